@@ -12,6 +12,25 @@ export default {
       from: { path: '^packages/contract/src', pathNot: tests },
       to: { pathNot: ['^packages/contract/(src|data)/', 'node_modules/zod/'] },
     },
+    {
+      name: 'brand-names-imports-only-contract',
+      severity: error,
+      from: { path: '^packages/brand-names/src', pathNot: tests },
+      to: { pathNot: ['^packages/(brand-names|contract)/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'packages-below-apps',
+      severity: error,
+      from: { path: '^packages/[^/]+/src', pathNot: tests },
+      to: { path: '^(apps|tests|tools)/' },
+    },
+    {
+      name: 'packages-import-contract-and-names',
+      severity: error,
+      // The offline copy answers as the directory does, so it may ask the same oracle.
+      from: { path: '^packages/([^/]+)/src', pathNot: [tests, '^packages/offline-directory/'] },
+      to: { path: '^packages/', pathNot: '^packages/($1|contract|brand-names)/' },
+    },
     { name: 'web-never-sees-server', severity: error, from: { path: '^apps/web' }, to: { path: '^apps/server' } },
     { name: 'server-never-sees-web', severity: error, from: { path: '^apps/server' }, to: { path: '^apps/web' } },
     // 2. Server: entry points, assemble.ts, features, domain, platform.

@@ -22,14 +22,14 @@ const launchOptions = {
 }
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/e2e',
   outputDir: '.results/e2e',
-  globalSetup: './e2e/start-preview.ts',
+  globalSetup: './tests/e2e/start-preview.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // One more than the gate's machine has cores: journeys wait for timers and for one another's statements.
+  // One more than the gate's machine has cores, since tests also wait for timers and locks.
   workers: 3,
-  // On the gate's machine a journey may meet a moment in which everything else runs too. The second try decides, and the
+  // On the gate's machine a test may run while everything else does too. The second try decides, and the
   // gate names every test that needed it.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
@@ -38,6 +38,6 @@ export default defineConfig({
   expect: { timeout: process.env['CI'] ? 15_000 : 5_000 },
   reporter: [['list'], ['json', { outputFile: '.results/e2e.json' }]],
   // No traces: they take a third of the time. `npm run e2e -- --trace on` records them for whoever looks for a fault.
-  // A service worker answers past what a journey has a request do; the journeys about it allow it.
+  // A service worker answers requests before page.route sees them. The tests of it allow it.
   use: { browserName: 'chromium', launchOptions, viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' },
 })

@@ -1,17 +1,34 @@
 /** What is known of a module while the build decides where it goes. */
 type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null }
 
-// One file for the libraries that every page needs: it keeps its hash between releases. To watch several answers at once
-// is a part of its own, which few screens use.
+// One chunk for libraries that every page needs: it keeps its hash between releases. TanStack Query's `useQueries` is
+// separate, because few screens use it.
 const libraries = /\/node_modules\/((react|react-dom|scheduler|wouter|regexparam)\/|@tanstack\/(?!.*queries))/i
 
 /** Not what fetches it, and not what comes with a press. */
 const shop = /\/(features\/shop\/(shop-|pay\/(?!pay-settings))|contract\/(src\/shop|data)\/)/
 
+/**
+ * Styles of shared components and of screens beyond the first: one sheet instead of dozens of tiny ones to list and fetch.
+ */
+const sharedStyles = /\/web\/src\/(ui|screens|lib)\/.*\.css$/
+
+/** Styles of topics whose screens are seen one after the other: one sheet each, so that the first load lists fewer names. */
+const topicStyles: [name: string, styles: RegExp][] = [
+  ['admin', /\/features\/(review|system|site\/settings|starter|accounts\/invitations)\/.*\.css$/],
+  ['accounts', /\/features\/(accounts|notices|members)\/.*\.css$/],
+  ['forum', /\/features\/forum\/.*\.css$/],
+  ['sales', /\/features\/sales\/.*\.css$/],
+  ['curation', /\/features\/(curation|contributions)\/.*\.css$/],
+  ['tags', /\/features\/(dating|read-tag)\/.*\.css$/],
+  ['site', /\/features\/(site|stats|open-data|wanted)\/.*\.css$/],
+  ['videos', /\/features\/videos\/.*\.css$/],
+]
+
 /** Where most people come in. What it shares with other screens comes in one file instead of a dozen small ones. */
 const firstScreen = /\/screens\/directory-screen\.tsx$/
 
-/** Tells whether a module is one of those looked for, or one of them imports it, however indirectly and not by `import()`. */
+/** Whether a module matches, or is statically imported by one that does, however indirectly. */
 function createIsReached(isLookedFor: (id: string, modules: Modules) => boolean) {
   const known = new Map<string, boolean>()
   const isReached = (id: string, modules: Modules): boolean => {
@@ -30,8 +47,8 @@ function createIsReached(isLookedFor: (id: string, modules: Modules) => boolean)
 const isEntry = (id: string, modules: Modules) => modules.getModuleInfo(id)?.isEntry === true
 
 /**
- * The page and the script it names stay a file of their own, by which the server finds the rest. The sheet it names does
- * not: it must come before those of the components, and within a file it does.
+ * The page and its entry script stay a separate file, from which the server finds the rest. The entry stylesheet does
+ * not: it must precede those of the components, and within one file it does.
  */
 function isEntryItself(id: string, modules: Modules): boolean {
   if (id.endsWith('.css')) return false
@@ -61,6 +78,8 @@ export function chunkGroups() {
       test: own,
       minShareCount: 2,
     },
+    { name: 'ui', test: sharedStyles },
+    ...topicStyles.map(([name, test]) => ({ name: `${name}-styles`, test })),
     // The star, the list's store and Pay up to: one file, which cards fetch late and a brand's page at once.
     { name: 'shop', test: shop },
   ]
@@ -70,12 +89,11 @@ export function chunkGroups() {
 const isNamed = (name: string): boolean => /^(index|app|brands|libraries|late-parts|rolldown-runtime)$/.test(name)
 
 /**
- * The rest is named by its content alone; the manifest tells which file is which. The first load lists every file that a
- * click may need, and names would be a kilobyte of it. Pictures are named as in the build of the server, which writes
- * their addresses into pages.
+ * Other files are named by content hash; the manifest maps them. The first load lists every file that a click may
+ * need, and names would add a kilobyte. Images are named as in the server build, which writes their URLs into pages.
  */
 export const fileNames = {
   chunkFileNames: ({ name }: { name: string }) => (isNamed(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
   assetFileNames: ({ names }: { names: string[] }) =>
-    names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+    names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',
 }

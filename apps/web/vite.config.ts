@@ -2,12 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, fileNames } from './chunks.ts'
 import { describeOcr, serveOcr } from './ocr-files.ts'
+import { leaveOutUnusedQueries } from './left-out.ts'
 import { createNameClass, writeNamesInPlace } from './class-names.ts'
+import { declareLayers } from './style-layers.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [react(), writeNamesInPlace(), serveOcr()],
+    plugins: [react(), declareLayers(), writeNamesInPlace(), serveOcr(), leaveOutUnusedQueries()],
     worker: { format: 'es' },
     css: {
       modules: {

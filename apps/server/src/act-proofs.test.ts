@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reviewKinds, verdicts, type ReviewKind, type Verdict } from '@bolodex/contract/moderation/review-kinds'
-import { createDeleteBrand, createRedactChange } from '#features/brands/curate/edit-brand.ts'
-import { createMergeBrand } from '#features/brands/curate/merge-brand.ts'
-import { createUndoMerge } from '#features/brands/curate/undo-merge.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { reviewKinds, verdicts, type ReviewKind, type Verdict } from '@bolodex/contract/review/review-kinds'
+import { createDeleteBrand, createRedactChange } from '#features/curation/edit-brand.ts'
+import { createMergeBrand } from '#features/curation/merge-brand.ts'
+import { createUndoMerge } from '#features/curation/undo-merge.ts'
 import { createRedactEdit } from '#features/forum/write/moderate-text.ts'
 import { createUndoAccount } from '#features/review/undo-account.ts'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { createReviewActs } from './review-acts.ts'
+import { addBrand, addPost, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
+import { shareTestApp } from '#testing/test-app.ts'
+import { createReviewActs } from './features.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let admin: { id: number }
 let member: { id: number; username: string }
 let fresh = ''
@@ -18,7 +20,6 @@ let stale = ''
 const longAgo = new Date(Date.now() - 3 * 3_600_000)
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   const { db } = subject.database
   admin = await addUser(db, { is_admin: true })
   member = await addUser(db)
@@ -26,7 +27,6 @@ beforeAll(async () => {
   await db.updateTable('sessions').set({ proved_at: longAgo }).execute()
   fresh = await signIn(db, admin.id)
 })
-afterAll(() => subject.close())
 
 const ask = async <T extends object>(query: string) => (await subject.database.pool.query<T>(query)).rows
 const insert = async (table: string, columns: string, values: string): Promise<number> =>
@@ -64,13 +64,24 @@ const waiting: Record<ReviewKind, () => Promise<number>> = {
     )
     return newItem('guest-photo', 'photo', photo)
   },
+  price: async () => {
+    const brand = await newBrand()
+    await ask(`insert into price_reviews (brand_id, median, as_of) values (${brand}, 400, now())`)
+    return newItem('price', 'brand', brand)
+  },
   'guest-votes': async () => newItem('guest-votes', 'brand', await newBrand()),
-  import: async () =>
+  'disputed-photo': async () => {
+    const { id } = await addTagPhoto(subject.database.db, await newBrand())
+    return newItem('disputed-photo', 'photo', id)
+  },
+  'dating-rule': async () =>
     newItem(
-      'import',
-      'import',
-      await insert('pending_imports', 'user_id, rows, bytes, sample', `${member.id}, 5, 50, '[]'`),
+      'dating-rule',
+      'dating-rule',
+      await insert('dating_rule_reviews', 'rule_id, photos', `'rule-${Math.random()}', 3`),
     ),
+  import: async () =>
+    newItem('import', 'import', await insert('pending_imports', 'user_id, rows, bytes', `${member.id}, 5, 50`)),
 }
 
 async function decide(id: number, verdict: Verdict, cookie: string) {
@@ -89,7 +100,7 @@ test('a verdict that merges brands or accepts an import asks for a fresh proof, 
       if (body.code === 'step_up_required') {
         asking.push(`${kind} ${verdict}`)
         expect(body.proof).toBe('sign-in')
-        // Nothing was decided: the same item is decided with a fresh proof.
+        // Nothing was decided yet: the same item is decided with a fresh proof.
         expect((await decide(id, verdict, fresh)).status).toBe(200)
       } else decided.push(status)
     }
@@ -100,7 +111,7 @@ test('a verdict that merges brands or accepts an import asks for a fresh proof, 
   expect(asking).toEqual(['duplicate accept', 'import accept'])
 })
 
-test('acts that merge, delete or undo in bulk refuse an old proof themselves, whatever route calls them', async () => {
+test('acts that merge, delete or undo in bulk refuse an old proof themselves, whichever route calls them', async () => {
   const { db } = subject.database
   const old = { id: admin.id, provedAt: longAgo }
   const [from, into] = [await newBrand(), await newBrand()]
@@ -113,11 +124,44 @@ test('acts that merge, delete or undo in bulk refuse an old proof themselves, wh
     delete: async () => createDeleteBrand(db)({ id: from, editor: old, reason }),
     redact: () => createRedactChange(db)({ id: from, changeId: null, fields: ['name'], admin: old, reason }),
     'redact a post': () => createRedactEdit(db)({ editId: 1, admin: old, reason }),
-    'undo an account': () => undoing.undo({ username: member.username, admin: old, isClosed: true, reason, report }),
+    'undo an account': () => undoing.undo({ id: member.id, admin: old, isClosed: true, reason, report }),
     'accept an import': () =>
-      db.transaction().execute((trx) => createReviewActs(db).imports.accept(trx, { id: 1, admin: old })),
+      db.transaction().execute((trx) => createReviewActs(db).imports.accept(trx, { id: 1, admin: old, leaveOut: [] })),
   }
   for (const [name, act] of Object.entries(acts))
     expect([name, await act().catch((error: unknown) => error)]).toMatchObject([name, { code: 'step_up_required' }])
   expect(await ask(`select id from brands where id in (${from}, ${into})`)).toHaveLength(2)
+})
+
+/** Merging, deleting, accepting or undoing in bulk, closing accounts, appointing admins. */
+const dangerous =
+  /\bcreateMerge(?:Undo)?Store\(|\bdeleteBrand\(trx|\bundoBrand\(|createPendingImportStore\(\w+\)\.accept\(|\b(?:acts|accounts|AccountStore\(\w+\))\.(?:delete|setClosed|makeAdmin|setModerator)\(|\bcreateCopyStore\(trx\)\.removeBrand\(/
+/**
+ * A proof is required, or only callers with one qualify: `ProvedActor` comes from `requireFreshProof` alone.
+ */
+const asks = /\brequireFreshProof\(|\bProvedActor\b/
+/** Ways in which no session acts. */
+const withoutSession: Record<string, string> = {
+  'features/accounts/operator-acts.ts': 'the operator on the command line',
+  'features/accounts/first-admin.ts': 'the set-up link is the proof',
+  'features/accounts/account-jobs.ts': 'carries out a deletion that was asked for with a proof',
+  'features/accounts/accounts.ts': 'hands acts on to those that ask',
+}
+
+const skipsProof = ([file, source]: [string, string]): boolean =>
+  dangerous.test(source) && !asks.test(source) && !(file in withoutSession)
+
+test('every file with an act that merges, deletes, closes or undoes in bulk asks for the proof', () => {
+  const root = fileURLToPath(new URL('.', import.meta.url))
+  const files = globSync('**/*.ts', { cwd: root })
+    .filter((file) => !/-store\.ts$|\.test\.ts$|^testing\//.test(file))
+    .map((file): [string, string] => [file, readFileSync(`${root}${file}`, 'utf8')])
+  expect(files.filter(skipsProof).map(([file]) => file)).toEqual([])
+  expect(files.filter(([, source]) => dangerous.test(source)).length).toBeGreaterThanOrEqual(8)
+  // A second way to the same act, which forgets the proof.
+  const planted = 'export const tidyUp = (trx, id, viewer) => deleteBrand(trx, { id, editor: viewer })'
+  expect(skipsProof(['features/review/tidy-up.ts', planted])).toBe(true)
+  expect(skipsProof(['features/review/tidy-up.ts', planted.replace('viewer })', 'requireFreshProof(viewer) })')])).toBe(
+    false,
+  )
 })

@@ -11,9 +11,9 @@ import { createLogger } from '#platform/logger.ts'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { freePort } from '#testing/free-port.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { createDatabase, startPostgres, startReplica, type Postgres } from '../../../scripts/parts/postgres.ts'
+import { createDatabase, startPostgres, startReplica, type Postgres } from '../../../tools/parts/postgres.ts'
 
-/** Stands between the product and the primary, and goes away when it is told to. */
+/** A proxy between the product and the primary that the test can switch off. */
 type Gate = {
   url: string
   open: () => Promise<void>
@@ -90,20 +90,20 @@ test('a vote with a key whose connection breaks is cast again, once', async () =
   expect([answer.statusCode, await countVotes()]).toEqual([200, 1])
 })
 
-test('a vote without a key whose connection breaks is refused with a sentence and a time to come back', async () => {
+test('a vote without an idempotency key whose connection breaks is refused with Retry-After', async () => {
   const answer = await breakOff(() => vote({ voteType: 'up' }))
   expect(answer.json()).toEqual({ code: 'overloaded', message: sentence })
   expect([answer.statusCode, answer.headers['retry-after'], await countVotes()]).toEqual([503, '5', 0])
 })
 
-test('a vote that was cast and whose answer was lost is not taken back by trying again', async () => {
+test('retrying a committed vote whose response was lost does not withdraw it', async () => {
   gate.loseAnswerTo('insert into sent_once')
   const answer = await vote({ voteType: 'up', key: randomUUID() })
   expect(answer.json()).toMatchObject({ brandId, voteType: 'up' })
   expect([answer.statusCode, await countVotes()]).toEqual([200, 1])
 })
 
-test('a primary that is away for a moment is waited for', async () => {
+test('a brief outage of the primary is waited out', async () => {
   gate.close()
   const sent = vote({ voteType: 'up', key: randomUUID() })
   await pause(1000)
@@ -111,7 +111,7 @@ test('a primary that is away for a moment is waited for', async () => {
   expect([(await sent).statusCode, await countVotes()]).toEqual([200, 1])
 })
 
-/** Reads for so many seconds, and says how many milliseconds the slowest answer took. */
+/** Reads for this many seconds and returns the slowest response time in milliseconds. */
 async function readFor(seconds: number): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < seconds * 2; turn += 1) {
@@ -139,7 +139,7 @@ test('a replica that never got what the primary wrote last is read once there is
   await following.connect()
   await following.query('select pg_wal_replay_pause()')
   await direct.query('update brands set updated_at = now()')
-  // Longer than the ten seconds a replica may be behind, and than a primary may be silent.
+  // Longer than the ten seconds of allowed replica lag, and than a primary may be silent.
   await pause(12_000)
   gate.close()
   await pause(5000)

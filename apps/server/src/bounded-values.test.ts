@@ -2,35 +2,46 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits } from '@bolodex/contract/limits'
+import { tagPhotoEras, tagPhotoKinds } from '@bolodex/contract/photos/tag-photo-kinds'
 import { addBrand } from '#testing/builders.ts'
 import { createTestApp } from '#testing/test-app.ts'
 
 /**
- * What bounds each value that the database makes of many rows, in the order in which they stand in their file. A value
- * without a bound is one that somebody can make longer than the longest string, which ends the process that reads it.
+ * What bounds each value that the database aggregates from many rows, in file order. An unbounded value can grow past
+ * the longest string and crash the process that reads it.
  */
 const bounds: Record<string, string[]> = {
-  'features/accounts/export-store.ts': ['lines of one transcript, cut first', 'words of one line, cut first'],
-  'features/brands/brand-json.ts': [
+  'features/accounts/export-store.ts': [
+    'lines of one transcript, cut first',
+    'words of one line, cut first',
+    'quotes of one brand in one video: limits of the analysis',
+  ],
+  'domain/brands/brand-json.ts': [
     'aliases of one brand: limits.mergedAliases',
     'the facts of a brand',
     'limits.identifiersShown',
+    'limits.mergedDatedNotes',
     'a limit below it',
     'a limit below it',
   ],
-  'features/brands/brand-store.ts': ['brands of a hundred ids, copied out row by row'],
-  'features/brands/contribute/import-store.ts': ['the sample of one file'],
-  'features/brands/curate/merge-record-store.ts': ['addresses that one brand had'],
-  'features/brands/curate/revision-store.ts': ['limits.revisionsPerPage'],
-  'features/brands/directory-store.ts': ['the page size', 'the names that come first'],
-  'features/brands/identifiers/identifier-store.ts': [
+  'domain/brands/brand-store.ts': ['brands of a hundred ids, copied out row by row'],
+  'features/curation/merge-record-store.ts': ['addresses that one brand had'],
+  'features/curation/revision-store.ts': ['limits.revisionsPerPage'],
+  'features/dating/rule-review-store.ts': ['photos shown of one rule'],
+  'features/directory/directory-store.ts': ['the page size', 'the names that come first'],
+  'domain/brands/identifier-store.ts': [
     'limits.tagNames',
     'limits.aliases',
     'limits.tagNames',
     'limits.aliases of no more than limits.brandName',
   ],
-  'features/brands/offline/copy-store.ts': ['sections of one copy', 'aliases of one brand', 'copyLimits.formerSlugs'],
-  'features/brands/sales/cell-rebuild-store.ts': [
+  'domain/brands/copy-store.ts': [
+    'sections of one copy',
+    'aliases of one brand',
+    'copyLimits.formerSlugs',
+    'copyLimits.identifiers',
+  ],
+  'features/sales/cell-rebuild-store.ts': [
     'sales of one member in one cell',
     'members of one cell',
     'the same',
@@ -40,9 +51,9 @@ const bounds: Record<string, string[]> = {
     'the same',
     'ranges of brand ids',
   ],
-  'features/brands/sales/cell-store.ts': ['soldLimits.quarters'],
-  'features/brands/slug-store.ts': ['aliases of one brand'],
-  'features/brands/videos/mention-store.ts': ['limits.mentionsPerVideo', 'limits.brandVideosPerPage'],
+  'features/sales/cell-store.ts': ['soldLimits.quarters'],
+  'domain/brands/slug-store.ts': ['aliases of one brand'],
+  'domain/brands/mention-store.ts': ['limits.mentionsPerVideo', 'limits.brandVideosPerPage'],
   'features/forum/forum-store.ts': ['limits.postsPerPage', 'limits.commentsPerPage', 'a limit of 3'],
   'features/forum/photos/forum-photo-store.ts': ['limits.photosPerText'],
   'features/forum/search-store.ts': ['the longest words of one title'],
@@ -50,10 +61,10 @@ const bounds: Record<string, string[]> = {
   'features/notices/delivery-store.ts': ['rows per delivery', 'the same rows'],
   'features/notices/notice-store.ts': ['purged at once'],
   'features/review/details-store.ts': ['limits.photosPerText'],
-  'features/stats/stats-store.ts': ['twelve months'],
-  'features/video-analysis/analysis-store.ts': ['a limit below it', 'a limit below it'],
-  'features/video-analysis/detection-store.ts': ['brands of one call: limits.brandsAtOnce'],
-  'features/video-analysis/names-store.ts': [
+  'features/stats/stats-store.ts': ['hiddenWordsLimit', 'twelve months'],
+  'features/videos/analysis/analysis-store.ts': ['a limit below it', 'a limit below it'],
+  'features/videos/analysis/detection-store.ts': ['brands of one call: limits.brandsAtOnce'],
+  'features/videos/analysis/names-store.ts': [
     'aliases of one brand',
     'aliases of one row of the catalogue',
     'names of the lines of one maker',
@@ -105,9 +116,10 @@ test('a page of brands that hold all they can is a few megabytes', { timeout: 12
     [limits.brandName.max - 3, id, limits.mergedAliases, limits.aliases],
   )
   await pool.query(
-    `insert into tag_photos (brand_id, sha256, width, height, blur, era)
-     select $1, md5(n::text) || md5(n::text), 10, 10, repeat('b', 500), 'era ' || n from generate_series(1, 1000) n`,
-    [id],
+    `insert into tag_photos (brand_id, sha256, width, height, blur, kind, era)
+     select $1, md5(kind || era) || md5(kind || era), 10, 10, repeat('b', 500), kind, nullif(era, '')
+     from unnest($2::text[]) kind, unnest($3::text[]) era`,
+    [id, tagPhotoKinds, ['', ...tagPhotoEras]],
   )
   for (const url of [`/api/directory?pageSize=${most}`, '/api/brands/full', '/api/brands/full/history']) {
     const answer = await app.inject(url)

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSearchPath } from '#platform/config.ts'
 import { createEmptyDatabase } from '#testing/test-database.ts'
@@ -22,10 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(photos, { recursive: true }))
 
-async function cli(args: string[], extra: Record<string, string> = {}): Promise<Outcome> {
+async function cli(args: string[], extra: Record<string, string> = {}, input?: Buffer): Promise<Outcome> {
   const file = join(import.meta.dirname, 'cli.ts')
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env: { ...settings, ...extra } })
+    const running = promisify(execFile)(process.execPath, [file, ...args], { env: { ...settings, ...extra } })
+    running.child.stdin?.end(input)
+    const { stdout } = await running
     return { code: 0, output: stdout }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -33,8 +36,19 @@ async function cli(args: string[], extra: Record<string, string> = {}): Promise<
   }
 }
 
-// One test, in the order an operator would go: each step stands on the one before.
-test('an operator sets up and looks after a database', { timeout: 300_000 }, async () => {
+/** What the operator did to the whole site. */
+async function readLog(connectionString = ''): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ action: string; about: string }>(
+    `select action, about from moderation_log where kind = 'site' and actor = 'operator' order by id`,
+  )
+  await client.end()
+  return rows.map(({ action, about }) => `${action} ${about}`)
+}
+
+// One test, in the order of an operator's work: each step depends on the one before.
+test('an operator sets up and maintains a database', { timeout: 300_000 }, async () => {
   expect(await cli(['doctor'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('BROKEN  Schema: The database is empty'),
@@ -51,6 +65,9 @@ test('an operator sets up and looks after a database', { timeout: 300_000 }, asy
   await writeFile(names, 'name,aliases,tier\nZz Quokka & Sons,Quokka,B\n')
   expect(JSON.parse((await cli(['catalogue', 'import', names])).output)).toEqual({ added: 1, changed: 0, unchanged: 0 })
   expect(JSON.parse((await cli(['catalogue', 'import', names])).output)).toEqual({ added: 0, changed: 0, unchanged: 1 })
+  expect(JSON.parse((await cli(['catalogue', 'import', '-'], {}, await readFile(names))).output)).toMatchObject({
+    unchanged: 1,
+  })
   await writeFile(names, 'name,tier\nZz Quokka & Sons,Z\n')
   expect(await cli(['catalogue', 'import', names])).toMatchObject({
     code: 1,
@@ -72,14 +89,26 @@ test('an operator sets up and looks after a database', { timeout: 300_000 }, asy
     output: expect.stringContaining('the last admin'),
   })
   expect((await cli(['admin', 'revoke', 'pinroll_pat', '--force'])).output).toContain('is no longer an admin')
+  expect((await cli(['moderator', 'grant', 'pinroll_pat'])).output).toContain('pinroll_pat is a moderator now.')
+  expect((await cli(['moderator', 'revoke', 'pinroll_pat'])).output).toContain('pinroll_pat is no longer a moderator.')
+  expect(await cli(['moderator', 'promote', 'pinroll_pat'])).toMatchObject({ code: 1 })
   expect(await cli(['user', 'reset-second-factor', 'pinroll_pat'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('has no second factor'),
   })
   expect(await cli(['secrets', 'rotate'])).toEqual({ code: 0, output: '0 re-encrypted, 0 left.\n' })
+  expect(await readLog(settings['DATABASE_URL'])).toEqual([
+    'loaded samples 40 brands, 18 posts',
+    'loaded samples 0 brands, 0 posts',
+    'loaded known names from names.csv',
+    'loaded known names from names.csv',
+    'loaded known names from standard input',
+    'made a link for the first admin',
+    're-encrypted with the newest secret 0 values, 0 left',
+  ])
 })
 
-test('the doctor names each part that is out of reach and goes on', { timeout: 120_000 }, async () => {
+test('the doctor names each unreachable service and continues', { timeout: 120_000 }, async () => {
   const { code, output } = await cli(['doctor'], {
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
     REDIS_URL: 'redis://127.0.0.1:1',
@@ -91,6 +120,16 @@ test('the doctor names each part that is out of reach and goes on', { timeout: 1
   expect(output).toContain('fine    Photos')
   expect(output).toContain('fine    Encryption')
   expect(output).toMatch(/CHECK {3}Proxies: ORIGIN is https, .* TRUSTED_PROXIES is 0/)
+})
+
+test('the doctor names each missing or wrong setting, and how to fill it in', { timeout: 120_000 }, async () => {
+  const { code, output } = await cli(['doctor'], { APP_SECRET: '', ORIGIN: 'bolodex.example', DATABASE_URL: '' })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n').toSorted()).toEqual([
+    expect.stringMatching(/^BROKEN {2}Settings: APP_SECRET is missing\. Make one: openssl rand -hex 32$/),
+    expect.stringMatching(/^BROKEN {2}Settings: DATABASE_URL is missing\. Such as: postgres:/),
+    expect.stringMatching(/^BROKEN {2}Settings: ORIGIN: .+\. Such as: https:\/\/bolodex\.example$/),
+  ])
 })
 
 test('an operator backs a site up and restores it', { timeout: 300_000 }, async () => {
@@ -124,6 +163,7 @@ test('an operator backs a site up and restores it', { timeout: 300_000 }, async 
   })
   expect(JSON.parse((await cli(['restore', 'latest', '--try'], tools)).output)).toMatchObject({ photos: 0 })
   expect(JSON.parse((await cli(['restore', path, '--replace'], tools)).output)).toMatchObject({ migrated: [] })
+  expect(await readLog(url)).toEqual([`restored the backup ${path.split('/').at(-1)}`])
   expect((await cli(['migrate'], tools)).output).toContain('up to date')
 })
 

@@ -1,12 +1,14 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/config.ts'
+import { readConfig, SettingsError } from '#platform/config.ts'
 import { openDatabase, type OpenDatabase } from '#platform/database/database.ts'
 import { createLogger } from '#platform/logger.ts'
+import type { Finding } from '#platform/doctor.ts'
 import { readVersion } from '#platform/version.ts'
 
-// Each command loads what it needs when it is called: the whole product takes seconds to load.
+// Each command imports what it needs on demand: the whole product takes seconds to load.
 
-const usage = `Usage: node apps/server/src/cli.ts COMMAND
+const usage = `Usage: bolodex COMMAND, or node apps/server/src/cli.ts COMMAND
   migrate [--runtime-role NAME] [--no-backup]
                         bring the database up to date, and let that role run the product without owning anything
   backup [--keep N]     write database and photos to BACKUP_DIR as one set, and delete all but the newest N sets
@@ -14,13 +16,22 @@ const usage = `Usage: node apps/server/src/cli.ts COMMAND
                         bring database and photos to what a set has: a folder, a name in BACKUP_DIR, or 'latest'
   restore SET --try     restore it into a database of its own, compare every row and file, and drop that database
   seed                  load sample brands, posts and the catalogue of known names into an empty directory
-  catalogue import FILE load further known names from a CSV file; what is there already is brought up to date
+  starter import [--all] [--file FILE]
+                        load the starter brands; brands that are there already, and what members changed, stay as they are
+  starter remove        remove all starter brands that no member has touched
+  starter status        count them
+  catalogue import FILE load further known names from a CSV file ('-' reads standard input); what is there already
+                        is brought up to date
   admin link            print a link that makes the first admin, while there is none
   admin grant NAME      make a user an admin
   admin revoke NAME     make an admin an ordinary member and sign them out; --force takes away the last one as well
+  moderator grant NAME  let a user decide in the review queue, hide, restore, merge and pin
+  moderator revoke NAME make a moderator an ordinary member and sign them out
   user disable NAME     close a user's account; \`user enable NAME\` opens it again
   user reset-second-factor NAME
                         turn off two-factor sign-in for somebody who lost theirs, and sign them out
+  settings              print the site's settings, and which of them an admin has saved
+  settings reset [NAME] put one setting, or all of them, back to the default
   secrets rotate        re-encrypt with the newest secret what an older one has encrypted
   doctor                try every part the settings name
   version               print the release`
@@ -35,6 +46,8 @@ try {
 
 async function run(): Promise<void> {
   const options = {
+    all: { type: 'boolean' },
+    file: { type: 'string' },
     force: { type: 'boolean' },
     keep: { type: 'string' },
     'no-backup': { type: 'boolean' },
@@ -77,8 +90,10 @@ async function run(): Promise<void> {
       const [set] = words
       if (!set) throw new Error(usage)
       const options = { isReplacing: values.replace === true, runtimeRole: values['runtime-role'] }
-      const restored = values.try ? tryRestore(readConfig(), set) : restore(readConfig(), set, options)
-      console.log(JSON.stringify(await restored))
+      const restored = await (values.try ? tryRestore(readConfig(), set) : restore(readConfig(), set, options))
+      // In what was restored: the log before it is gone.
+      if (!values.try) await logAct('restored the backup', basename(set))
+      console.log(JSON.stringify(restored))
       break
     }
     case 'seed':
@@ -87,18 +102,37 @@ async function run(): Promise<void> {
         const { seedSamples } = await import('#features/samples/seed-samples.ts')
         const { openPhotoStore } = await import('#platform/media/open-photo-store.ts')
         const files = await openPhotoStore(readConfig())
-        console.log(JSON.stringify(await seedSamples({ db, files, enqueueSizes })))
+        const { logOperatorAct } = await import('#domain/moderation-log.ts')
+        const seeded = await seedSamples({ db, files, enqueueSizes })
         files.close()
+        await logOperatorAct(db, { action: 'loaded samples', about: `${seeded.brands} brands, ${seeded.posts} posts` })
+        console.log(JSON.stringify(seeded))
       })
       break
+    case 'starter': {
+      const { runStarterCommand } = await import('#features/starter/starter-command.ts')
+      const [verb = ''] = words
+      await withDatabase(async ({ db }) => {
+        const answer = await runStarterCommand(db, verb, { all: values.all === true, file: values.file })
+        if (!answer) throw new Error(usage)
+        console.log(JSON.stringify(answer))
+      })
+      break
+    }
     case 'catalogue': {
       const [verb, file] = words
       if (verb !== 'import' || !file) throw new Error(usage)
       await withDatabase(async ({ db }) => {
         const { loadCatalogue } = await import('#domain/catalogue/load-catalogue.ts')
         const { streamCatalogue } = await import('#domain/catalogue/read-catalogue.ts')
-        const load = () => db.transaction().execute((trx) => loadCatalogue(trx, streamCatalogue(file)))
-        console.log(JSON.stringify(await load()))
+        const { logOperatorAct } = await import('#domain/moderation-log.ts')
+        const loaded = await db.transaction().execute(async (trx) => {
+          const counts = await loadCatalogue(trx, streamCatalogue(file))
+          const about = file === '-' ? 'standard input' : basename(file)
+          await logOperatorAct(trx, { action: 'loaded known names from', about })
+          return counts
+        })
+        console.log(JSON.stringify(loaded))
       })
       break
     }
@@ -107,7 +141,10 @@ async function run(): Promise<void> {
       if (verb === 'link') {
         await withDatabase(async ({ db }) => {
           const { makeSetupLink } = await import('#features/accounts/first-admin.ts')
-          console.log((await makeSetupLink(db, readConfig().ORIGIN)) ?? 'There is an admin already: use `admin grant`.')
+          const { logOperatorAct } = await import('#domain/moderation-log.ts')
+          const link = await makeSetupLink(db, readConfig().ORIGIN)
+          if (link) await logOperatorAct(db, { action: 'made a link for', about: 'the first admin' })
+          console.log(link ?? 'There is an admin already: use `admin grant`.')
         })
         break
       }
@@ -125,6 +162,16 @@ async function run(): Promise<void> {
       })
       break
     }
+    case 'moderator': {
+      const [verb, name] = words
+      if ((verb !== 'grant' && verb !== 'revoke') || !name) throw new Error(usage)
+      await withDatabase(async ({ db }) => {
+        const { grantModerator, revokeModerator } = await import('#features/accounts/operator-acts.ts')
+        await (verb === 'grant' ? grantModerator : revokeModerator)(db, name)
+        console.log(`${name} is ${verb === 'grant' ? 'a moderator now' : 'no longer a moderator'}.`)
+      })
+      break
+    }
     case 'user': {
       const [verb, name] = words
       if ((verb !== 'disable' && verb !== 'enable' && verb !== 'reset-second-factor') || !name) throw new Error(usage)
@@ -135,10 +182,19 @@ async function run(): Promise<void> {
           console.log(`Two-factor sign-in is off for ${name}, who is signed out everywhere.`)
           return
         }
-        const { createAccountStore } = await import('#features/accounts/account-store.ts')
-        if (!(await createAccountStore(db).setDisabled(name, verb === 'disable')))
-          throw new Error(`There is no user '${name}'.`)
+        const { setUserClosed } = await import('#features/accounts/operator-acts.ts')
+        await setUserClosed(db, name, verb === 'disable')
         console.log(`${name} is ${verb}d now.`)
+      })
+      break
+    }
+    case 'settings': {
+      const [verb, name] = words
+      if (verb !== undefined && verb !== 'reset') throw new Error(usage)
+      await withDatabase(async ({ db }) => {
+        const { printSettings, resetSettings } = await import('#features/site/operator-settings.ts')
+        if (verb === 'reset') await resetSettings(db, name)
+        console.log(await printSettings(db, readConfig()))
       })
       break
     }
@@ -155,8 +211,7 @@ async function run(): Promise<void> {
       break
     }
     case 'doctor': {
-      const { examine } = await import('#platform/doctor.ts')
-      const findings = await examine(readConfig())
+      const findings = await examineSite()
       for (const { what, isFine, isWarning, detail } of findings)
         console.log(`${isWarning ? 'CHECK ' : isFine ? 'fine  ' : 'BROKEN'}  ${what}: ${detail}`)
       process.exitCode = findings.every(({ isFine }) => isFine) ? 0 : 1
@@ -171,12 +226,28 @@ async function run(): Promise<void> {
   }
 }
 
+/** What doctor finds. Without complete settings, that is what they lack: nothing else can be tried. */
+async function examineSite(): Promise<Finding[]> {
+  const { examine } = await import('#platform/doctor.ts')
+  try {
+    return await examine(readConfig())
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    return error.problems.map((detail) => ({ what: 'Settings', isFine: false, detail }))
+  }
+}
+
 /** Lets what is half done be cleaned up when the operator or the system stops the command. */
 function signalOfOperator(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => controller.abort(new Error('Stopped. Nothing was left behind.')))
   return controller.signal
+}
+
+async function logAct(action: string, about: string): Promise<void> {
+  const { logOperatorAct } = await import('#domain/moderation-log.ts')
+  await withDatabase(({ db }) => logOperatorAct(db, { action, about }))
 }
 
 async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {

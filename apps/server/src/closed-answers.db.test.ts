@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { seedSamples } from '#features/samples/seed-samples.ts'
 import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
 import { addAnalysis, addUser, signIn } from '#testing/builders.ts'
+import { createSiteSettingsStore } from '#domain/site-settings-store.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-// Most answers are closed by the schema on their way out. Those that Postgres writes as JSON are sent as they are: that
-// they say what the schema says, and nothing else, is proved here for every read, on the sample directory.
+// Most answers are parsed by their schema on the way out. Those that Postgres writes as JSON are not. This proves for
+// every read, on the sample directory, that they match their schema and contain nothing else.
 let subject: TestApp
 let folder: string
 let cookie: string
@@ -37,9 +38,11 @@ beforeAll(async () => {
      select 'RN', '12345', id, true from brands where slug = $1`,
     [values['slug']],
   )
+  await createSiteSettingsStore(db).save({ rules: '# House rules' })
   values['analysis'] = (await addAnalysis(db, { user_id: admin.id })).id
   const flag = { target: 'brand', id: Number(values['brand']), reason: 'facts' }
   await subject.app.inject({ method: 'POST', url: '/api/flags', headers: { cookie }, payload: flag })
+  values['account'] = String(admin.id)
   values['item'] = await ask('select max(id) as v from review_items')
 }, 240_000)
 afterAll(async () => {
@@ -47,8 +50,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What stands for `:id` in a path. */
+/** The value for `:id` in a path. */
 function idIn(path: string): string {
+  if (path.includes('/accounts/')) return values['account'] ?? ''
   if (path.includes('/posts/')) return values['post'] ?? ''
   if (path.includes('/comments/')) return values['comment'] ?? ''
   if (path.includes('/analyses/')) return values['analysis'] ?? ''
@@ -64,10 +68,16 @@ const queries: Record<string, string> = {
   '/api/auth/username': 'username=nobody_yet',
   '/api/votes/mine': 'brand=1',
   '/api/review/guest-photos': 'from=2026-01-01&to=2026-01-31',
+  '/api/review/accounts': 'q=a',
+  '/api/review/young-accounts': 'from=2026-01-01&to=2026-01-31&youngerThanDays=7',
+  '/api/review/hidden-words': 'list=wanted',
+  '/api/review/imports/:id/rows': 'rows=other',
   '/api/brands/:id/guest-votes': 'from=2026-01-01&to=2026-01-31',
 }
 
-test('every read answers what its schema names and nothing else, also where the database writes the JSON', async () => {
+test('every read answers exactly the fields of its schema, including JSON written by the database', async () => {
+  // The process reads the saved page once it is notified.
+  await expect.poll(async () => (await subject.app.inject('/api/site/pages/rules')).statusCode).toBe(200)
   // A file is not an answer made of fields.
   const reads = subject.app.contractRoutes.filter(
     ({ method, answer }) => method === 'GET' && !(answer instanceof z.ZodFile),
@@ -78,6 +88,7 @@ test('every read answers what its schema names and nothing else, also where the 
       .replace(':username', values['username'] ?? '')
       .replace(':id', idIn(path))
       .replace(':kind/:number', 'RN/12345')
+      .replace(':page', 'rules')
     const url = queries[path] ? `${filled}?${queries[path]}` : filled
     const { statusCode, body } = await subject.app.inject({ url, headers: { cookie } })
     expect.soft([url, statusCode]).toEqual([url, 200])

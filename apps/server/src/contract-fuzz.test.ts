@@ -1,23 +1,19 @@
 import { parse as parseQuery } from 'node:querystring'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ContractRoute } from '@bolodex/contract/route'
 import { addUser, signIn } from '#testing/builders.ts'
 import { nearMissesOf, valuesOf, type JsonSchema } from '#testing/json-schema-arbitrary.ts'
 import { scale } from '#testing/scale.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
 // Every route of the contract, also those of tomorrow, gets what its schemas accept, what they nearly accept, and
 // texts that break naive servers. It may refuse, but never fail, and never accept what its schema refuses.
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000000' })
 let admin: string
 
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000000' })
-})
 beforeEach(signInNewAdmin)
-afterAll(() => subject.close())
 
 /** Some calls end the session they are made with, and one deletes the account. */
 async function signInNewAdmin(): Promise<void> {
@@ -39,8 +35,8 @@ test('routes made from the contract are served', () => {
   expect(subject.app.contractRoutes.length).toBeGreaterThanOrEqual(6)
 })
 
-describe('whatever is sent', () => {
-  test('what the schemas accept never fails on our side', { timeout }, async ({ task }) => {
+describe('fuzzed calls', () => {
+  test('with valid input never cause a server error', { timeout }, async ({ task }) => {
     sent = 0
     for (const route of subject.app.contractRoutes) {
       await signInNewAdmin()
@@ -55,7 +51,7 @@ describe('whatever is sent', () => {
     task.meta.tried = sent
   })
 
-  test('a near miss never fails on our side and is never taken for good', { timeout }, async ({ task }) => {
+  test('with nearly valid input never cause a server error and are never accepted', { timeout }, async ({ task }) => {
     sent = 0
     for (const route of subject.app.contractRoutes) {
       await signInNewAdmin()
@@ -94,7 +90,7 @@ function partsOf(route: ContractRoute, values: (schema: JsonSchema) => fc.Arbitr
   return fc.record({ params: of(route.params), query, body: of(route.body) }) as fc.Arbitrary<Parts>
 }
 
-/** A value as it stands in an address. */
+/** A value as text in a URL. */
 function asText(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
 }

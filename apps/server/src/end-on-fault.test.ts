@@ -3,17 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { shareTestDatabase } from '#testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shareTestDatabase()
 
-/** What a fault does that nobody has foreseen: on a signal an error is thrown from where nobody catches it. */
+/** Simulates an unforeseen bug: on a signal, an error is thrown where nothing catches it. */
 const planted = {
   exception: "setImmediate(() => { throw new Error('planted') })",
   rejection: "void Promise.reject(new Error('planted'))",
@@ -33,7 +29,7 @@ function start(
       PORT: String(port),
       LOG_LEVEL: 'info',
       RUN_JOBS: 'false',
-      // Much longer than the test: a fault waits for no load balancer.
+      // Much longer than the test: a crash does not wait for the load balancer.
       DRAIN_SECONDS: '300',
       // Test files share the machine's cores.
       MAX_EVENT_LOOP_DELAY_MS: '60000',
@@ -42,12 +38,12 @@ function start(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Whatever becomes of the test: a process that is left holds the runner's output open, and the run never ends.
+  // A leftover process would hold the runner's output open, and the run would never end.
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
-/** Null when nobody listens. */
+/** Null when no process listens. */
 const statusOf = (url: string): Promise<number | null> =>
   fetch(url).then(
     ({ status }) => status,
@@ -57,7 +53,7 @@ const statusOf = (url: string): Promise<number | null> =>
 const patience = { timeout: 120_000, interval: 200 }
 
 test.each(['exception', 'rejection'] as const)(
-  'an uncaught %s ends the api: what is in flight is answered, nothing new is taken, and it says so',
+  'an uncaught %s ends the api: in-flight requests finish, new ones are refused, and the error is logged',
   { timeout: 300_000 },
   async (fault) => {
     const port = await freePort()
@@ -78,10 +74,10 @@ test.each(['exception', 'rejection'] as const)(
       await blocker.query('rollback')
       blocker.release()
     }
-    // On a machine that is busy with other things its statement may have been cut meanwhile; it is answered all the same.
+    // On a busy machine the statement may have been canceled meanwhile; it is answered nevertheless.
     expect([404, 503]).toContain((await inFlight).status)
     expect((await ended)[0]).toBe(1)
-    expect(await log).toMatch(/"level":"fatal".*"planted".*an error that nobody caught/)
+    expect(await log).toMatch(/"level":"fatal".*"planted".*uncaught error: exiting/)
   },
 )
 
@@ -93,5 +89,5 @@ test('an uncaught exception ends the worker', { timeout: 180_000 }, async () => 
   await expect.poll(() => log, patience).toContain('worker started')
   child.kill('SIGUSR2')
   expect((await ended)[0]).toBe(1)
-  expect(log).toContain('an error that nobody caught')
+  expect(log).toContain('uncaught error: exiting')
 })

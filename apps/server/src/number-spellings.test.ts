@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { addPost, addUser } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
-beforeAll(async () => {
-  subject = await createTestApp()
-})
-afterAll(() => subject.close())
+const subject = shareTestApp()
 
-/** A number as JavaScript would read it too, but as nobody writes it in an address. */
+/** Numbers that JavaScript parses but no URL of ours contains. */
 const otherSpellings = (value: number): string[] => [
   `0x${value.toString(16)}`,
   `0b${value.toString(2)}`,
@@ -49,7 +45,7 @@ test('every number in an address has one spelling', () => {
   }
 })
 
-test('another spelling leads nowhere, in the API and on pages', async () => {
+test('other spellings are not found, in the API and on pages', async () => {
   const { db } = subject.database
   const { id } = await addPost(db, { user_id: (await addUser(db)).id })
   const statusOf = async (url: string) => (await subject.app.inject(url)).statusCode

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
 type Rule = { record?: string; alert?: string; expr: string }
 
@@ -24,12 +24,8 @@ function namesIn(expr: string): string[] {
   return (bare.match(/[a-z_][\w:]*(?!\s*\(|[\w:])/g) ?? []).filter((name) => !words.has(name))
 }
 
-let subject: TestApp
 const token = 'a-token-for-metrics'
-beforeAll(async () => {
-  subject = await createTestApp({ METRICS_TOKEN: token })
-})
-afterAll(() => subject.close())
+const subject = shareTestApp({ METRICS_TOKEN: token })
 
 test('rules and alerts use only what the server exposes and what other rules record', async () => {
   const { body } = await subject.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
@@ -41,7 +37,7 @@ test('rules and alerts use only what the server exposes and what other rules rec
   const used = [...recorded, ...alerts].flatMap(({ expr }) => namesIn(expr))
   expect(new Set(used).size).toBeGreaterThan(20)
   expect(used.filter((name) => !known.has(name))).toEqual([])
-  // The other way round: nothing of our own is measured for nobody.
+  // The other direction: every metric of ours is used by a rule or a panel.
   const ours = exposed.filter((name) => !/^(process|nodejs)_/.test(name))
   expect(ours.filter((name) => !used.includes(name))).toEqual(['replica_lag_bytes'])
 })

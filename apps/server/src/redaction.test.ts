@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BrandHistory } from '@bolodex/contract/brands/brand-history'
+import { beforeAll, expect, test } from 'vitest'
+import { BrandHistory } from '@bolodex/contract/curation/brand-history'
 import type { CopyManifest } from '@bolodex/contract/offline/copy-manifest'
-import { partAddress } from '@bolodex/contract/offline/copy-parts'
-import { makeOfflineCopy } from '#features/brands/offline/make-copy.ts'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { partAddress } from '@bolodex/offline-directory/copy-parts'
+import { makeOfflineCopy } from '#features/offline/make-copy.ts'
+import { addBrand, addPost, addMember } from '#testing/builders.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
 const secret = 'Jane Roe lives at 12 Mill Lane'
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '100' })
 let admin: string
 let member: { id: number; cookie: string }
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
   const { db } = subject.database
-  const { id: adminId } = await addUser(db, { is_admin: true })
-  admin = await signIn(db, adminId)
-  const { id } = await addUser(db)
-  member = { id, cookie: await signIn(db, id) }
+  admin = (await addMember(db, { is_admin: true })).cookie
+  member = await addMember(db)
 })
-afterAll(() => subject.close())
 
 const call = async (method: 'POST' | 'PATCH' | 'GET', url: string, payload?: object, cookie = admin) => {
   const answer = await subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
@@ -27,7 +23,7 @@ const call = async (method: 'POST' | 'PATCH' | 'GET', url: string, payload?: obj
 }
 const historyOf = async (slug: string) => BrandHistory.parse((await call('GET', `/api/brands/${slug}/history`)).body)
 
-/** Every place of the whole database in which the words stand. */
+/** Every column of the whole database that contains the words. */
 async function findAnywhere(words: string): Promise<string[]> {
   const { pool } = subject.database
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -41,7 +37,7 @@ async function findAnywhere(words: string): Promise<string[]> {
   return found
 }
 
-test('a description removed from the history stands nowhere in the database any more, suggestion and log included', async () => {
+test('a description removed from the history is nowhere in the database any more, suggestion and log included', async () => {
   const { id } = await addBrand(subject.database.db, {
     name: 'Fennimore',
     description: 'Woollen coats from the north.',
@@ -69,7 +65,7 @@ test('a description removed from the history stands nowhere in the database any 
   expect(newest).toMatchObject({ before: { description: '[removed by an admin]' } })
   expect(redacted).toMatchObject({ after: { description: '[removed by an admin]' }, reason: '[removed by an admin]' })
 
-  // What was removed cannot be restored, and neither can the mark that stands for it.
+  // Neither the removed text nor its placeholder can be restored.
   await call('POST', `/api/brands/${id}/restore`, { changeId: change?.id })
   expect((await historyOf('fennimore')).brand.description).toBe('Woollen coats, heavy ones.')
 })
@@ -84,7 +80,7 @@ test('a name removed from the history leaves with the address made of it', async
   expect((await call('GET', '/api/brands/jane-roe-private/history')).status).toBe(404)
 })
 
-test('a redacted name takes its numbered address with it, and leaves that of another name', async () => {
+test('a redacted name takes its numbered slug with it, and leaves that of another name', async () => {
   const { db } = subject.database
   await addBrand(db, { name: 'Zz Spam Label', slug: 'zz-spam-label' })
   const { id } = await addBrand(db, { name: 'Zz Spam  Label!', slug: 'zz-spam-label-2' })
@@ -115,7 +111,7 @@ test('redaction deletes offline parts with the old text at once, and the next co
   for (const hash of await listParts()) expect(await statusOf(hash)).toBe(200)
 })
 
-test.each(['post', 'comment'] as const)('what a %s said before an edit can be removed for good', async (kind) => {
+test.each(['post', 'comment'] as const)('earlier versions of a %s can be removed for good', async (kind) => {
   const { db } = subject.database
   const post = await addPost(db, { user_id: member.id, content: kind === 'post' ? `${secret}, post` : 'Ten letters.' })
   const words = `${secret}, ${kind}`

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Access, ContractRoute } from '@bolodex/contract/route'
+import type { Access } from '@bolodex/contract/access'
+import type { ContractRoute } from '@bolodex/contract/route'
 import { addAnalysis, addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
-import { exampleCalls, roles, type Role } from '#testing/example-calls.ts'
+import { exampleCalls, roles, type Role } from './example-calls.ts'
 import { scale } from '#testing/scale.ts'
 import { createTestApp } from '#testing/test-app.ts'
 
-// Every route × every role, with the status it answers: what the access in the contract says, or what the example says
-// for those who are let in. A call that needs input and has no example fails, and so does an example nobody serves.
+// Every route × every role, with the expected status: what the contract's access says, or what the example says for
+// permitted callers. A call that needs input and has no example fails, and so does an example without a route.
 const subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
 const nameOf = ({ method, path }: ContractRoute) => `${method} ${path}`
 // After these the others would find no email address, and no session.
@@ -15,12 +16,13 @@ const table = subject.app.contractRoutes
   .toSorted((a, b) => last.indexOf(a.path) - last.indexOf(b.path))
   .map((route): [string, ContractRoute] => [nameOf(route), route])
 
-/** What a role is answered that a route does not let in. */
+/** The answer to a role without access. */
 const refusals: Record<Access, Partial<Record<Role, number>>> = {
   anyone: {},
   guest: {},
   user: { visitor: 401 },
-  admin: { visitor: 401, user: 403, otherUser: 403 },
+  moderator: { visitor: 401, user: 403, otherUser: 403 },
+  admin: { visitor: 401, user: 403, otherUser: 403, moderator: 403 },
 }
 
 const cookies: Partial<Record<Role, string>> = {}
@@ -32,6 +34,7 @@ beforeAll(async () => {
   cookies.user = await signIn(db, user.id)
   const other = await addUser(db)
   cookies.otherUser = await signIn(db, other.id)
+  cookies.moderator = await signIn(db, (await addUser(db, { is_moderator: true })).id)
   cookies.admin = await signIn(db, (await addUser(db, { is_admin: true })).id)
   examples['{brand}'] = String((await addBrand(db, { name: 'Role table brand' })).id)
   examples['{analysis}'] = (await addAnalysis(db, { user_id: user.id })).id
@@ -53,7 +56,7 @@ test('every example is of a call that is served', () => {
   expect(table.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(exampleCalls)))
 })
 
-/** What a naive server, or one in front of it, takes a hint from. `{admin}` is the admin's session without its proof. */
+/** Headers that a naive server or proxy might trust. `{admin}` is the admin's session without its proof. */
 const disguises: Record<string, string>[] = [
   { 'x-http-method-override': 'GET' },
   { 'x-original-url': '/api/session', 'x-rewrite-url': '/api/session' },
@@ -72,9 +75,9 @@ const disguises: Record<string, string>[] = [
 ]
 const addresses = ['', '?admin=true', '?_method=GET', '?role=admin&isAdmin=1', '/', '//', '%20', '%2e', ';a=b', '#']
 
-// Before the table: at its end nobody is signed in any more.
+// Before the table, whose last calls sign everyone out.
 test(
-  'whom a route does not let in it lets in under no disguise',
+  'spoofed headers and URLs never bypass access checks',
   { timeout: 60_000 * Math.max(1, scale) },
   async ({ task }) => {
     const proofless = decodeURIComponent(cookies.admin?.split('=')[1] ?? '').split('.')[0] ?? ''
@@ -100,7 +103,7 @@ test(
   },
 )
 
-test.each(table)('%s answers each role as its access says', async (name, { method, path, access }) => {
+test.each(table)('%s answers each role as its access says [X-33c]', async (name, { method, path, access }) => {
   const { params, query, body, status = 200, except } = exampleCalls[name] ?? {}
   const url = path.replaceAll(/:(\w+)/g, (_, param: string) => {
     const value = params?.[param] ?? ''
@@ -119,11 +122,11 @@ test.each(table)('%s answers each role as its access says', async (name, { metho
     })
     answered[role] = answer.statusCode
   }
-  const letIn = { visitor: status, user: status, otherUser: status, admin: status }
+  const letIn = { visitor: status, user: status, otherUser: status, moderator: status, admin: status }
   expect(answered).toEqual({ ...letIn, ...except, ...refusals[access] })
 })
 
-test('every call that changes something is refused from elsewhere, whatever it carries and whoever is asked', async () => {
+test('every write from a foreign origin is refused, whatever it carries and whichever role sends it', async () => {
   const writes = subject.app.contractRoutes.filter(({ method }) => method !== 'GET')
   const bodies = [
     { type: 'application/json', payload: '{}' },

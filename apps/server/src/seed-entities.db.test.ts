@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { describe, expect, test } from 'vitest'
+import { shareTestDatabase } from '#testing/test-database.ts'
 
-// Section 3 of the specification, entity by entity. Fields kept elsewhere are named with the place that keeps them:
-// tagPhotoUrl is the address of the photo that tag_photo_id refers to; submittedBy is the name that the user of user_id
-// has now, and that user may have left.
+// Section 3 of the specification, entity by entity. Fields stored elsewhere name their place: tagPhotoUrl is the URL
+// of the photo behind tag_photo_id; submittedBy is the current name of the user behind user_id, who may have left.
 type Column = { type: string; isNullable: boolean; default?: RegExp; refersTo?: string }
 
 const id: Column = { type: 'integer', isNullable: false }
@@ -59,11 +58,7 @@ const entities: Record<string, Record<string, Column>> = {
   },
 }
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shareTestDatabase()
 
 describe.each(Object.entries(entities))('%s', (table, columns) => {
   test.each(Object.entries(columns))(`${table}.%s is kept as the specification says [M-01]`, async (column, wanted) => {

@@ -59,7 +59,7 @@ async function openPeer(head: string): Promise<Peer> {
   return { socket, received: () => received, isCut: () => isCut }
 }
 
-/** Begins a request that says it has a megabyte to send, and sends one byte now and then. */
+/** Starts a request that announces a megabyte, and sends a byte now and then. */
 async function drip(from: string, path: string, type: string, begin = ''): Promise<Peer> {
   const lines = [
     `POST ${path} HTTP/1.1`,
@@ -85,7 +85,7 @@ async function until(isTrue: () => boolean, ms = 20_000): Promise<void> {
   expect(isTrue()).toBe(true)
 }
 
-/** Those that every answer has, in one that is written by hand. */
+/** The headers of every response, in one that is written by hand. */
 function expectSecurityHeaders(answer: string): void {
   const head = answer.slice(0, answer.indexOf('\r\n\r\n'))
   expect(head).toContain('x-content-type-options: nosniff\r\n')
@@ -101,28 +101,24 @@ const send = (path: string, { payload, headers }: { payload: Buffer; headers: Re
     body: new Uint8Array(payload),
   })
 
-test(
-  'dripping photos from three addresses keep nobody from sending one, and are cut',
-  { timeout: 60_000 },
-  async () => {
-    const path = `/api/brands/${brandId}/upload`
-    const drippers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        drip(`203.0.113.${index % 3}`, path, formType, formBegin('photo', 'tag.jpg')),
-      ),
-    )
-    await pause(500)
-    const answer = await send(path, writeForm(await makePhoto(600, 400)))
-    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ outcome: 'taken' })])
-    await until(() => drippers.every(({ isCut }) => isCut()))
-    const received = drippers.map((peer) => peer.received())
-    // Eight of each address were being received; the others were told to wait.
-    expect(received.filter((text) => text.startsWith('HTTP/1.1 408') && text.includes('"too_slow"'))).toHaveLength(24)
-    expect(received.filter((text) => text.startsWith('HTTP/1.1 429'))).toHaveLength(6)
-  },
-)
+test('slow photo uploads from three addresses block no other upload and are cut off', { timeout: 60_000 }, async () => {
+  const path = `/api/brands/${brandId}/upload`
+  const drippers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      drip(`203.0.113.${index % 3}`, path, formType, formBegin('photo', 'tag.jpg')),
+    ),
+  )
+  await pause(500)
+  const answer = await send(path, writeForm(await makePhoto(600, 400)))
+  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ outcome: 'taken' })])
+  await until(() => drippers.every(({ isCut }) => isCut()))
+  const received = drippers.map((peer) => peer.received())
+  // Eight per address were being received; the others got a Retry-After.
+  expect(received.filter((text) => text.startsWith('HTTP/1.1 408') && text.includes('"too_slow"'))).toHaveLength(24)
+  expect(received.filter((text) => text.startsWith('HTTP/1.1 429'))).toHaveLength(6)
+})
 
-test('dripping files of brands keep nobody from importing, and are cut', { timeout: 60_000 }, async () => {
+test('slow file uploads block no import and are cut off', { timeout: 60_000 }, async () => {
   const path = '/api/brands/csv'
   const drippers = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
@@ -132,7 +128,7 @@ test('dripping files of brands keep nobody from importing, and are cut', { timeo
   await pause(500)
   const csv = Buffer.from('name,averageSalePrice,sellThroughRate\n')
   const answer = await send(path, writeForm(csv, {}, { field: 'file', name: 'brands.csv', type: 'text/csv' }))
-  // What is wrong with the file is told at once: it was not kept waiting.
+  // An invalid file is reported at once: its upload was not queued.
   expect([200, 400, 422]).toContain(answer.status)
   await until(() => drippers.every(({ isCut }) => isCut()))
 })
@@ -148,7 +144,7 @@ test('a dripping JSON body is cut as well, and one that arrives in time is not',
   expect(dripper.received()).toContain('Your connection was too slow. Please try again.')
 })
 
-test('when too much lies here half sent, whoever sent the most gives way', { timeout: 60_000 }, async () => {
+test('when too many unfinished bodies are buffered, the largest sender is dropped', { timeout: 60_000 }, async () => {
   const path = `/api/brands/${brandId}/upload`
   const begin = formBegin('photo', 'tag.jpg')
   const honest = await drip('198.51.100.40', path, formType, begin + 'x'.repeat(300_000))
@@ -163,8 +159,8 @@ test('when too much lies here half sent, whoever sent the most gives way', { tim
   expect(honest.isCut()).toBe(false)
 })
 
-test('a reader who stops reading is cut, and meanwhile others download', { timeout: 120_000 }, async () => {
-  // As long as they may be: far more than the buffers between two sockets of one machine take.
+test('a reader that stops reading is cut off, while others download', { timeout: 120_000 }, async () => {
+  // The longest allowed: far more than the socket buffers hold.
   await sql`
     insert into brands (slug, name, name_key, plain_key, description, search_text)
     select 'long-' || n, 'Long ' || n, 'long ' || n, 'long' || n, repeat('x', 1990), 'long ' || n
@@ -183,7 +179,7 @@ test('a reader who stops reading is cut, and meanwhile others download', { timeo
   stalled.socket.resume()
   await until(stalled.isCut)
   expect(stalled.received().endsWith('0\r\n\r\n')).toBe(false)
-  // Its place is free again.
+  // Its slot is free again.
   const again = await fetch(`http://127.0.0.1:${port}/api/brands`, { headers: { 'x-forwarded-for': '203.0.113.30' } })
   expect([again.status, await countBrands(again)]).toEqual([200, 5001])
 })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { makePhoto, writeForm } from '#testing/photo-forms.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { startYouTube, type YouTube } from '../../../scripts/parts/youtube.ts'
-import { sampleVideos } from '../../../scripts/parts/youtube/videos.ts'
+import { startYouTube, type YouTube } from '../../../tools/parts/youtube.ts'
+import { sampleVideos } from '../../../tools/parts/youtube/videos.ts'
 
 /**
- * Section 7 of the specification, row by row, with who may make the call by section 6 (and by Y-01 for the analyzer).
- * Copied by hand and not derived from the contract: it is what the contract is held against.
+ * Section 7 of the specification, row by row, with the callers of section 6 (and of Y-01 for the analyzer). Copied by
+ * hand and not derived from the contract, because the contract is compared with it.
  */
 const specified = [
   ['GET', '/api/brands', 'visitor'],
@@ -26,7 +26,7 @@ const specified = [
   ['POST', '/api/forum/posts', 'signed-in user'],
 ] as const
 
-/** The product tells visitors who are known from those who are not; to the specification both are visitors. */
+/** The product distinguishes known visitors from unknown ones; to the specification both are visitors. */
 const accessOf = { visitor: ['anyone', 'guest'], 'signed-in user': ['user'], admin: ['admin'] }
 
 let youtube: YouTube
@@ -126,7 +126,7 @@ describe('with the payload as written', () => {
       status: 200,
       body: { message: 'Tag photo uploaded successfully' },
     })
-    // Nothing on this machine is fetched; the message says so, and that it is about the address and nothing else sent.
+    // Loopback is never fetched; the message says that only the URL is the problem.
     const byUrl = { photoUrl: 'http://127.0.0.1/tag.jpg', submittedBy: 'guest' }
     const { status, body } = await call('visitor', 'PATCH', `${at}/photo`, byUrl)
     expect(status).toBe(400)
@@ -150,7 +150,7 @@ describe('with the payload as written', () => {
     const post = { title: 'Which era is it?', content: 'A woven label with a crown' }
     expect(await call('signed-in user', 'POST', '/api/forum/posts', post)).toMatchObject({ status: 200 })
     const about = (await addBrand(subject.database.db, { name: 'Copperhead' })).id
-    // By somebody else: one person does not write two posts in the same second.
+    // By another member: one person does not write two posts in the same second.
     const withBrand = { title: 'And which is this?', content: 'A printed label with a ship', brandId: about }
     expect(await call('admin', 'POST', '/api/forum/posts', withBrand)).toMatchObject({ status: 200 })
     expect(await call('signed-in user', 'POST', '/api/forum/posts', {})).toMatchObject({

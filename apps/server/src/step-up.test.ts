@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ContractRoute } from '@bolodex/contract/route'
 import { addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp, shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let admin: { id: number }
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   admin = await addUser(subject.database.db, { is_admin: true })
 })
-afterAll(() => subject.close())
 
 type Proofs = { proved_at?: Date; second_factor_at?: Date }
 
-/** A session of this user that has proved so much. */
+/** A session of this user with these proofs. */
 async function openSession(userId: number, proofs: Proofs = {}): Promise<string> {
   const { db } = subject.database
   const cookie = await signIn(db, userId)
@@ -26,7 +24,7 @@ async function openSession(userId: number, proofs: Proofs = {}): Promise<string>
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** What each of these routes says to a session, asked for nothing that exists. */
+/** The status of each of these routes for a session, called with ids that do not exist. */
 async function askAll(cookie: string, isAsked: (route: ContractRoute) => boolean) {
   const answers: Record<string, { status: number; code: unknown; proof: unknown }> = {}
   for (const route of subject.app.contractRoutes.filter(isAsked)) {
@@ -57,7 +55,11 @@ describe('calls that need a fresh proof', () => {
         'POST /api/account/two-factor/backup-codes',
         'DELETE /api/brands/:id',
         'POST /api/brands/:id/merge',
-        'POST /api/review/accounts/:username/undo',
+        'POST /api/review/accounts/:id/close',
+        'POST /api/review/accounts/:id/grant',
+        'POST /api/review/accounts/:id/moderator',
+        'POST /api/review/accounts/:id/undo',
+        'POST /api/review/young-accounts/undo',
         'POST /api/brands/:id/redactions',
         'POST /api/forum/edits/:id/redactions',
         'DELETE /api/brands/:id/guest-votes',
@@ -81,7 +83,7 @@ describe('calls that need a fresh proof', () => {
     }
   })
 
-  test('are refused to strangers and members as before, whatever they proved', async () => {
+  test('are refused to guests and members as before, whatever their proofs', async () => {
     const member = await openSession((await addUser(subject.database.db)).id, { proved_at: minutesAgo(60) })
     const answers = await askAll(member, (route) => isStepUp(route) && route.access === 'admin')
     expect(new Set(Object.values(answers).map(({ code }) => code))).toEqual(new Set(['not_allowed']))
@@ -90,43 +92,47 @@ describe('calls that need a fresh proof', () => {
   test('are marked in the OpenAPI document', async () => {
     const document = (await subject.app.inject('/api/openapi.json')).json<Document>()
     for (const route of subject.app.contractRoutes) {
-      const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+      const shape = route.path.replaceAll(/:\w+/g, '{}')
+      const [path = ''] = Object.keys(document.paths).filter((name) => name.replaceAll(/\{\w+\}/g, '{}') === shape)
       const { description = '' } = document.paths[path]?.[route.method.toLowerCase()] ?? {}
       expect([path, description.includes('step_up_required')]).toEqual([path, route.stepUp !== undefined])
     }
   })
 })
 
-describe('what only admins may do', () => {
-  const isForAdmins = ({ access }: ContractRoute) => access === 'admin'
+describe.each([
+  ['admins', 'admin', { is_admin: true }, '/api/review/log'],
+  ['moderators', 'moderator', { is_moderator: true }, '/api/review'],
+] as const)('calls for %s [X-33f]', (_who, level, role, read) => {
+  const isForThem = ({ access }: ContractRoute) => access === level
 
-  test('needs a code given in this very session, once an admin has turned two-factor on', async () => {
-    const { id } = await addUser(subject.database.db, { is_admin: true, is_two_factor_enabled: true })
+  test('need a code given in this very session, once two-factor is on', async () => {
+    const { id } = await addUser(subject.database.db, { ...role, is_two_factor_enabled: true })
     await openSession(id, { second_factor_at: new Date() })
-    const answers = await askAll(await openSession(id), isForAdmins)
+    const answers = await askAll(await openSession(id), isForThem)
     expect(Object.keys(answers).length).toBeGreaterThan(10)
     for (const [name, answer] of Object.entries(answers))
       expect([name, answer]).toEqual([name, { status: 403, code: 'step_up_required', proof: 'code' }])
-    const passed = await askAll(await openSession(id, { second_factor_at: new Date() }), isForAdmins)
+    const passed = await askAll(await openSession(id, { second_factor_at: new Date() }), isForThem)
     expect(Object.values(passed).filter(({ status }) => status === 403)).toEqual([])
   })
 
-  test('asks nothing of a column that says so for the whole account', async () => {
-    const verified = { is_admin: true, is_two_factor_enabled: true, two_factor_verified: true }
+  test('do not accept a verification stored for the whole account', async () => {
+    const verified = { ...role, is_two_factor_enabled: true, two_factor_verified: true }
     const { id } = await addUser(subject.database.db, verified)
-    const answers = await askAll(await openSession(id), isForAdmins)
+    const answers = await askAll(await openSession(id), isForThem)
     expect(new Set(Object.values(answers).map(({ code }) => code))).toEqual(new Set(['step_up_required']))
   })
 
-  test('needs it from every admin where the operator says so', async () => {
+  test('need a second factor from everyone where the operator requires it', async () => {
     const strict = await createTestApp({ RATE_LIMIT_FACTOR: '1000', ADMINS_NEED_SECOND_FACTOR: 'true' })
     try {
       const { db } = strict.database
-      const without = await signIn(db, (await addUser(db, { is_admin: true })).id)
-      const { id } = await addUser(db, { is_admin: true, is_two_factor_enabled: true })
+      const without = await signIn(db, (await addUser(db, role)).id)
+      const { id } = await addUser(db, { ...role, is_two_factor_enabled: true })
       const unpassed = await signIn(db, id)
       const ask = async (cookie: string) =>
-        (await strict.app.inject({ url: '/api/review/log', headers: { cookie } })).json<{ code?: string }>().code
+        (await strict.app.inject({ url: read, headers: { cookie } })).json<{ code?: string }>().code
       expect([await ask(without), await ask(unpassed)]).toEqual(['not_allowed', 'step_up_required'])
       await db.updateTable('sessions').set({ second_factor_at: new Date() }).where('user_id', '=', id).execute()
       expect(await ask(unpassed)).toBeUndefined()
@@ -138,11 +144,11 @@ describe('what only admins may do', () => {
 
 type Document = { paths: Record<string, Record<string, { description?: string }>> }
 
-test('a password that a call with step-up takes is the current one: browsers offer it as the proof', () => {
+test('a password field of a call with step-up is the current password: browsers offer it as the proof', () => {
   const bodies = subject.app.contractRoutes.flatMap(({ body, stepUp }) =>
     stepUp && body instanceof z.ZodObject && 'password' in body.shape ? [body.shape] : [],
   )
   expect(bodies.length).toBeGreaterThan(3)
-  // One that somebody chooses has a minimum length.
+  // Passwords that people choose have a minimum length.
   for (const { password } of bodies) expect(z.safeParse(password, 'x').success).toBe(true)
 })

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { storedFields } from '@bolodex/contract/accounts/stored-fields'
 import { tablesAboutNobody } from '@bolodex/contract/accounts/tables-about-nobody'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp } from '#testing/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { shareTestDatabase } from '#testing/test-database.ts'
 
-let database: TestDatabase
+const database = shareTestDatabase()
 let columns: { table: string; column: string }[]
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { rows } = await database.pool.query(`
     select case table_schema when 'public' then '' else table_schema || '.' end || table_name as table,
       column_name as column
@@ -19,7 +18,6 @@ beforeAll(async () => {
     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1, 2`)
   columns = rows
 })
-afterAll(() => database.close())
 
 const readDataModel = () => readFile(new URL('../../../docs/data-model.md', import.meta.url), 'utf8')
 
@@ -29,7 +27,7 @@ const named = storedFields.flatMap(({ fields }) =>
   ),
 )
 
-test('every column is on the privacy page, or in a table about nobody [G-18]', () => {
+test('every column is on the privacy page, or in a table without personal data [G-18]', () => {
   const ours = columns.filter(
     ({ table }) => !table.startsWith('graphile_worker.') && !tablesAboutNobody.includes(table),
   )
@@ -45,7 +43,7 @@ test('the privacy page names no column twice, and none that is not there [G-18]'
   expect(tablesAboutNobody.filter((name) => !columns.some(({ table }) => table === name))).toEqual([])
 })
 
-test('a table about nobody refers to nobody [G-18]', async () => {
+test('a table without personal data refers to no member [G-18]', async () => {
   const { rows } = await database.pool.query<{ table: string }>(
     `select conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
   )
@@ -53,12 +51,12 @@ test('a table about nobody refers to nobody [G-18]', async () => {
   const personal = /user|email|_set_by|voter|token|secret|address/
   const suspicious = columns.filter(({ column }) => personal.test(column)).map(({ table }) => table)
   const aboutSomebody = new Set([...rows.map(({ table }) => table), ...suspicious])
-  // It counts for how many members a sum was wrong.
+  // It counts the members with a wrong sum.
   aboutSomebody.delete('vote_recounts')
   expect(tablesAboutNobody.filter((table) => aboutSomebody.has(table))).toEqual([])
 })
 
-// The specification's fields of a user, and where each is kept.
+// The specification's user fields, and where each is stored.
 const fieldsOfUser = {
   id: 'users.id',
   username: 'users.username',

@@ -1,5 +1,5 @@
 // Searches the directory while the app is still loading: shows the best matches in a list outside of what React takes
-// over, and hands the answers to the app (features/brands/directory/early-search.ts). Not part of any bundle, so that
+// over, and hands the answers to the app (features/directory/early-search.ts). Not part of any bundle, so that
 // it runs as soon as the page is parsed.
 ;(() => {
   const pauseMs = 100

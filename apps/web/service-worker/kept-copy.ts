@@ -1,18 +1,20 @@
-import type { Brand, BrandDetails } from '@bolodex/contract/brands'
-import { defaultDirectoryQuery, readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
-import { openInSteps, type OfflineCopy } from '@bolodex/contract/offline/open-copy'
+import type { Brand, BrandDetails } from '@bolodex/contract/directory/brands'
+import { defaultDirectoryQuery, readDirectoryQuery } from '@bolodex/contract/directory/directory-address'
+import { parseIdentifier, type Identifier } from '@bolodex/contract/identifiers/identifiers'
+import { openInSteps, type OfflineCopy } from '@bolodex/offline-directory/open-copy'
 import type { CopyManifest } from '@bolodex/contract/offline/copy-manifest'
-import { copyFormat, copyKinds, partAddress } from '@bolodex/contract/offline/copy-parts'
+import { copyFormat, copyKinds } from '@bolodex/contract/offline/copy-manifest'
+import { partAddress } from '@bolodex/offline-directory/copy-parts'
 import { answerFromKept, findKeptPhoto } from './kept-reads.ts'
 import type { CopySummary } from '#lib/service-worker-messages.ts'
 
-/** Written in by scripts/build-service-worker.ts: changes with the code that searches. */
+/** Written in by tools/build-service-worker.ts: changes with the code that searches. */
 declare const searchVersion: string
 
 const cacheName = 'copy'
 const manifestPath = '/api/offline-copy'
 
-/** Worked out when a copy comes: what its names are found by, and the list as the directory opens with it. */
+/** Computed when a copy arrives: the name index, and the list that the directory opens with. */
 const indexPath = '/offline-copy/index'
 const firstListPath = '/offline-copy/first-list'
 
@@ -56,7 +58,7 @@ async function keepParts(cache: Cache, parts: CopyManifest['parts']): Promise<vo
   }
 }
 
-/** Works out, while there is time, what a phone in a shop would have to wait for. Answers under which names it is kept. */
+/** Computes in advance what a phone in a shop would have to wait for. Returns the cache keys. */
 async function keepIndex(cache: Cache, manifest: CopyManifest): Promise<string[]> {
   const names = { index: await nameIndex(manifest), list: nameFirstList(manifest) }
   const [index, list] = await Promise.all([cache.match(names.index), cache.match(names.list)])
@@ -84,19 +86,25 @@ export async function describeCopy(): Promise<CopySummary | null> {
   return manifest?.madeAt ? { brands: manifest.count, total: manifest.total, madeAt: manifest.madeAt } : null
 }
 
-/** Answers a read of the directory, of its names or of one brand as the server would, or not at all. */
+/** Answers a read of the directory, of its names, of a number or of one brand as the server would, or not at all. */
 export async function answerFromCopy(request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const slug = /^\/api\/brands\/([^/]+)$/.exec(pathname)?.[1]
   const isNames = pathname === '/api/tag-names'
-  if (pathname !== '/api/directory' && !isNames && slug === undefined) return null
+  const identifier = readIdentifier(pathname)
+  if (pathname !== '/api/directory' && !isNames && !identifier && slug === undefined) return null
   if (isNames) {
     const names = (await openOnce())?.listTagNames()
     return names ? Response.json(names) : null
   }
+  if (identifier) {
+    const brands = (await openOnce())?.listIdentified(identifier)
+    return brands ? Response.json(brands) : null
+  }
   if (slug !== undefined) {
-    const brand = (await openOnce())?.brandBySlug(decodeURIComponent(slug))
-    return brand ? Response.json(await toDetails(brand)) : null
+    const copy = await openOnce()
+    const brand = copy?.brandBySlug(decodeURIComponent(slug))
+    return copy && brand ? Response.json(await toDetails(brand, copy.identifiersOf(brand.id))) : null
   }
   searchParams.delete('after')
   const readyMade = searchParams.size === 0 ? await findFirstList() : undefined
@@ -106,13 +114,18 @@ export async function answerFromCopy(request: Request): Promise<Response | null>
   return copy ? Response.json(copy.answerDirectory(query)) : null
 }
 
+function readIdentifier(path: string): Identifier | null {
+  const [, kind, number] = /^\/api\/identifiers\/([A-Z]+)\/(\d+)$/.exec(path) ?? []
+  return parseIdentifier(`${kind} ${number}`)
+}
+
 async function findFirstList(): Promise<Response | undefined> {
   const manifest = await readManifest()
   return manifest ? (await caches.open(cacheName)).match(nameFirstList(manifest)) : undefined
 }
 
 /** With the photos that were on the page when it was last read. By its version the page knows that it is a copy. */
-async function toDetails(brand: Brand): Promise<BrandDetails> {
+async function toDetails(brand: Brand, identifiers: BrandDetails['identifiers']): Promise<BrandDetails> {
   const seen = await answerFromKept(new Request(`/api/brands/${encodeURIComponent(brand.slug)}`))
   const before = seen && ((await seen.json()) as BrandDetails)
   const photos = before?.photos[0]?.url === brand.tagPhotoUrl ? (before?.photos ?? []) : []
@@ -126,7 +139,9 @@ async function toDetails(brand: Brand): Promise<BrandDetails> {
     version: -1,
     changes: 0,
     latestChanges: [],
-    identifiers: [],
+    identifiers,
+    searchesThisMonth: 0,
+    datedNoteAuthors: [],
   }
 }
 
@@ -140,7 +155,7 @@ function openOnce(): Promise<OfflineCopy | null> {
   return (opened ??= openKept().catch(() => null))
 }
 
-/** Opens the copy ahead of the first search: whoever gets a page without a connection will search next. */
+/** Opens the copy ahead of the first search: a reader who gets a page while offline will search next. */
 export function openForSearch(): Promise<OfflineCopy | null> {
   return (prepared ??= openOnce().then(async (copy) => {
     if (copy) await inSlices(copy.prepare())
@@ -161,7 +176,7 @@ async function openKept(): Promise<OfflineCopy | null> {
   return inSlices(openInSteps(found, manifest.letters, { kept: index, total: manifest.total }))
 }
 
-/** At most so many milliseconds pass before a file or another answer gets its turn. */
+/** The longest slice in milliseconds before another response gets a turn. */
 const slice = 8
 
 async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {

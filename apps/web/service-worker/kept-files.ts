@@ -1,4 +1,4 @@
-/** Written in by scripts/build-service-worker.ts: the files of this build with a hash of what they hold, and one for all of them. */
+/** Written in by tools/build-service-worker.ts: the files of this build with a hash of what they hold, and one for all of them. */
 declare const builtFiles: [path: string, hash: string][]
 declare const builtVersion: string
 

@@ -4,13 +4,14 @@ import { photoWidths } from '@bolodex/contract/photos/photo-sizes'
 /** Answers that no copy of the directory holds: this site's own facts, who is signed in, photos and threads seen before. */
 const cacheName = 'reads'
 
-/** Of each kind the newest are kept; what is private goes as soon as the server says that nobody is signed in. */
+/**
+ * The newest of each kind are kept; private ones are deleted as soon as the server answers that no one is signed in.
+ */
 const keptKinds = [
   { path: /^\/api\/site$/, most: 1 },
   { path: /^\/api\/session$/, most: 1 },
   // The copy knows them all.
-  { path: /^\/api\/(directory|tag-names)$/, most: 0 },
-  { path: /^\/api\/identifiers\//, most: 100 },
+  { path: /^\/api\/(directory|tag-names|identifiers\/[^/]+\/[^/]+)$/, most: 0 },
   { path: /^\/photos\//, most: 300 },
   { path: /^\/api\/brands\/[^/]+$/, most: 30 },
   { path: /^\/api\/wanted$/, most: 1 },

@@ -1,13 +1,14 @@
+import { readerCache } from '#lib/reader-files.ts'
 import { mostSharedBytes, sharedCache, sharedKey } from '#lib/shared-picture.ts'
 
-/** Written in by scripts/build-service-worker.ts: the files of the engine that reads tags, in a folder named by their content. */
+/** Written in by tools/build-service-worker.ts: the files of the engine that reads tags, in a folder named by their content. */
 declare const engineFiles: string[]
 
-const cacheName = 'engine'
+const cacheName = readerCache
 
 export const isEngineFile = (path: string): boolean => path.startsWith('/ocr/')
 
-/** Whoever has read one tag can read the next without a connection. */
+/** After one tag was read, the next can be read offline. */
 export async function answerEngineFile(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url)
   const cache = await caches.open(cacheName)
@@ -34,14 +35,23 @@ async function dropOldEngines(cache: Cache): Promise<void> {
 export async function renewEngine(): Promise<void> {
   const cache = await caches.open(cacheName)
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  if (kept.size === 0) return
+  if (kept.size > 0) await keepMissing(cache, kept)
+}
+
+/** The whole engine, ahead of the first tag. */
+export async function keepEngine(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await keepMissing(cache, new Set((await cache.keys()).map(({ url }) => new URL(url).pathname)))
+}
+
+async function keepMissing(cache: Cache, kept: ReadonlySet<string>): Promise<void> {
   const missing = engineFiles.filter((path) => !kept.has(path))
-  // Without a connection the old one is no use either, and the next reading fetches the new one.
+  // Without a connection the old one is of no use either, and the next reading fetches the new one.
   await cache.addAll(missing).catch(() => {})
   await dropOldEngines(cache)
 }
 
-/** Where the manifest tells the phone to share photos to. */
+/** The share target in the manifest. */
 export const sharedAddress = '/read-tag'
 
 /** A photo that another app shares goes to the screen that reads it, and no further. */

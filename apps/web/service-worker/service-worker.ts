@@ -1,8 +1,8 @@
-import { sendInBackground, syncTag } from '#features/outbox/send-queue.ts'
+import { sendInBackground, syncTag } from '#features/offline/outbox/send-queue.ts'
 import type { FromServiceWorker, ToServiceWorker } from '#lib/service-worker-messages.ts'
 import { answerFile, dropOldFiles, isKeptFile, keepFiles, openShell } from './kept-files.ts'
 import { answerFromCopy, describeCopy, openForSearch, refreshCopy } from './kept-copy.ts'
-import { answerEngineFile, isEngineFile, keepShared, renewEngine, sharedAddress } from './kept-tags.ts'
+import { answerEngineFile, isEngineFile, keepEngine, keepShared, renewEngine, sharedAddress } from './kept-tags.ts'
 import { answerFromKept, forgetViewer, isKeptRead, keepAnswer, keepSite } from './kept-reads.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -24,6 +24,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as ToServiceWorker
   // A new version waits until the reader agrees, or until no page of the old one is open.
   if (message.kind === 'take-over') return void self.skipWaiting()
+  if (message.kind === 'keep-reader') return event.waitUntil(keepEngine())
   if (message.kind === 'refresh-copy') return event.waitUntil(refresh())
   return event.waitUntil(reportConnection())
 })
@@ -41,7 +42,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return
   if (request.method === 'POST' && pathname === sharedAddress) return event.respondWith(keepShared(request))
   if (request.method !== 'GET') {
-    // Signing in or out, deleting the account: whoever was known is not, until the server says so again.
+    // After signing in or out, or deleting the account, the viewer is unknown until the server confirms it.
     if (/^\/api\/(auth|account)\//.test(pathname)) event.waitUntil(forgetViewer())
     return
   }
@@ -105,7 +106,7 @@ async function refresh(): Promise<void> {
   await reportConnection()
 }
 
-/** Tells every open page whether answers come from the server, and what is kept on the device. */
+/** Reports to every open page whether answers come from the server, and what is stored on the device. */
 async function reportConnection(): Promise<void> {
   const message: FromServiceWorker = {
     kind: 'connection',

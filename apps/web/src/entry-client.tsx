@@ -2,11 +2,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router, type AroundNavHandler } from 'wouter'
 import { App } from '#app/app.tsx'
 import { findPage, prepare, prepareMatch, standIn } from '#app/prepare.ts'
-import { earlyAnswers } from '#features/brands/directory/early-search.ts'
+import { earlyAnswers } from '#features/directory/early-search.ts'
 import { explain, isMissing } from '#lib/api-error.ts'
 import { send } from '#lib/api-client.ts'
 import { leavePage } from '#lib/leave-guard.ts'
 import { createQueryClient, refreshReads } from '#lib/query-client.ts'
+import { noteCurrency, restoreCurrency } from '#lib/note-currency.ts'
 import { setAskForProof } from '#lib/step-up.ts'
 import { showError } from '#ui/toast/toast-store.ts'
 
@@ -26,8 +27,8 @@ function find(id: string): HTMLElement {
   return element
 }
 
-// Forms load zod, which would try whether it may compile its schemas. The content security policy forbids that, and a browser
-// reports even the attempt. Said here, before any chunk that has a schema runs: a schema asks when it is made.
+// Forms load zod, which would test whether it may compile schemas. The content security policy forbids that, and
+// browsers report even the attempt. Set before any chunk with a schema runs: schemas check it on creation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // Written by entry-server.tsx.
@@ -36,14 +37,22 @@ const page = JSON.parse(find('data').textContent) as PageData
 const served = page.shellOf
   ? { pathname: page.shellOf, search: '' }
   : { pathname: location.pathname, search: location.search }
-const queryClient = createQueryClient(send)
-for (const [address, answer] of [...page.answers, ...earlyAnswers()]) queryClient.setQueryData([address], answer)
+const queryClient = createQueryClient(async (address, read) => {
+  const answer = await send(address, read)
+  noteCurrency(address, answer)
+  return answer
+})
+restoreCurrency()
+for (const [address, answer] of [...page.answers, ...earlyAnswers()]) {
+  noteCurrency(address, answer)
+  queryClient.setQueryData([address], answer)
+}
 /** No server was reached. The service worker answered with an empty page, and answers what the screens read as well as it can. */
 const isShell = page.status === 0
 await (page.shellOf
   ? findPage(page.shellOf).route.preload()
   : isShell
-    ? // Drawn as soon as its code is there: the search can be typed into while the copy is being opened.
+    ? // Rendered as soon as its code is loaded: the search accepts input while the copy is being opened.
       Promise.race([prepare(queryClient, location.href), findPage(location.href).route.preload()]).catch(() => null)
     : page.status === 200
       ? prepare(queryClient, location.href)
@@ -52,7 +61,7 @@ await (page.shellOf
 setAskForProof(async (...asked) => {
   const { askForProof } = await import('#features/accounts/step-up/step-up-dialog.tsx')
   const isProved = await askForProof(...asked)
-  // The session has a new token: one that was read with the old one meanwhile is nobody's.
+  // The session has a new token: a read that used the old one meanwhile answered without a viewer.
   if (isProved) void refreshReads(queryClient, '/api/session')
   return isProved
 })
@@ -72,13 +81,13 @@ const makeMove: AroundNavHandler = (navigate, to, options) => {
   const waited = new Promise<null>((resolve) => setTimeout(resolve, patience, null))
   void Promise.race([outcome, waited]).then((failure) => {
     if (move !== newestMove) return
-    // What failed at once keeps the reader on the page that works.
+    // An immediate failure keeps the reader on the working page.
     if (failure) return showError(explain(failure.error))
     return navigate(to, options)
   })
 }
 
-// Taken over at the address it was served for, even when Back is pressed meanwhile.
+// Hydrated under the URL it was served for, even when Back is pressed meanwhile.
 const site = (
   <Router aroundNav={aroundNav} ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
     <App queryClient={queryClient} status={page.status || 200} />
@@ -96,5 +105,5 @@ const reports = {
 }
 if (isShell && !page.shellOf) createRoot(find('root'), reports).render(site)
 else hydrateRoot(find('root'), site, reports)
-// What the shell was rendered with is only a stand-in.
+// The shell's data is only a placeholder.
 if (page.shellOf) void refreshReads(queryClient, '/api/site')

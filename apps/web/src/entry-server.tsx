@@ -1,35 +1,64 @@
+import { isFiltered, readAddress } from '#lib/brands-api.ts'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { isMissing, statusOf } from '#lib/api-error.ts'
 import { renderWithCache } from '#lib/cached-markup.tsx'
+import { setSiteCurrency } from '#lib/format-money.ts'
 import { createQueryClient, type Send } from '#lib/query-client.ts'
-import { App } from '#app/app.tsx'
-import { siteView } from '#features/site/site-api.ts'
+import { App, FailurePage } from '#app/app.tsx'
+import { wikidataAddress } from '@bolodex/contract/directory/brand-links'
+import type { OutputOf } from '@bolodex/contract/route'
+import type { getSite } from '@bolodex/contract/site/site'
+import { siteView } from '#lib/site-view.ts'
 import { unknownSite } from '#features/site/unknown-site.ts'
 import { findPage, notFound, prepare, prepareMatch, standIn } from '#app/prepare.ts'
 import type { About } from '#app/route.ts'
 
 export type RenderedPage = {
   status: number
-  /** Where the page is now, when it was asked for by an address it had before. */
+  /** The current URL of a page requested under a former one. */
   movedTo?: string | undefined
-  /** The screen's file, and those of parts that it would fetch only when it is drawn. */
+  /** The screen's file, and those of its lazy parts. */
   files: string[]
   head: string
   body: string
   data: string
 }
 
-/** What a search page has beside its results: a browser fetches it apart, and a served one must not wait for its looks. */
-const searchNotes = 'src/features/brands/directory/near-matches.tsx'
+type SiteFacts = OutputOf<(typeof getSite)['answer']>
 
-/** The one address of the page that an address leads to: in its own spelling, with the parameters it knows. */
+/** Parts of results that browsers load separately: a served page must not wait for their styles. */
+const searchNotes = 'src/features/directory/near-matches.tsx'
+const filterChips = 'src/features/directory/filter-chips.tsx'
+
+/** The frame with a message, for pages that cannot be rendered. */
+export function renderFailure({
+  site,
+  ...told
+}: {
+  site: string
+  title: string
+  message: string
+  retry: string
+}): string {
+  const queryClient = createQueryClient(() => Promise.reject(new Error('A failure page reads nothing')))
+  queryClient.setQueryData([...siteView.queryKey], { ...unknownSite, name: site })
+  const body = renderToString(
+    <Router ssrPath="/error" ssrSearch="">
+      <FailurePage queryClient={queryClient} {...told} />
+    </Router>,
+  )
+  queryClient.clear()
+  return body
+}
+
+/** The canonical URL of a page: normalized spelling and known parameters. */
 export function addressOf(url: string): string | null {
   const { route, params, search } = findPage(url)
   return route === notFound.route ? null : route.addressOf(params, search)
 }
 
-/** Draws one page. Code and answers are awaited first, so nothing suspends and React adds no inline script. */
+/** Renders one page. Code and data are awaited first, so nothing suspends and React adds no inline script. */
 export async function render(url: string, { send, origin }: { send: Send; origin: string }): Promise<RenderedPage> {
   const { pathname, search } = new URL(`http://page${url}`)
   const queryClient = createQueryClient(send)
@@ -40,6 +69,9 @@ export async function render(url: string, { send, origin }: { send: Send; origin
     return prepareMatch(queryClient, standIn(status))
   })
   if (match.route === notFound.route) status = 404
+  // No await from here on, so no page is rendered with another site's currency in the same process.
+  const site = queryClient.getQueryData(siteView.queryKey)
+  setSiteCurrency(site?.currency)
   const body = renderWithCache(() =>
     renderToString(
       <Router ssrPath={pathname} ssrSearch={search.slice(1)}>
@@ -60,7 +92,9 @@ export async function render(url: string, { send, origin }: { send: Send; origin
       route.about(params, queryClient, match.search),
       status === 200 ? origin + route.addressOf(params, match.search) : null,
       origin,
+      site,
     ),
+    site && writeLook(site),
     route.path === '/' && earlySearch,
   ]
     .filter(Boolean)
@@ -69,7 +103,11 @@ export async function render(url: string, { send, origin }: { send: Send; origin
   return {
     status,
     movedTo,
-    files: route.path === '/' && match.search.has('q') ? [route.key, searchNotes] : [route.key],
+    files: [
+      route.key,
+      ...(route.path === '/' && match.search.has('q') ? [searchNotes] : []),
+      ...(route.path === '/' && isFiltered(readAddress(match.search)) ? [filterChips] : []),
+    ],
     head,
     body,
     data: JSON.stringify({ status, answers }).replaceAll('<', '\\u003c'),
@@ -93,23 +131,37 @@ export async function renderShell(): Promise<Pick<RenderedPage, 'head' | 'body' 
     </Router>,
   )
   const data = JSON.stringify({ status: 0, shellOf: '/', answers: [[siteView.queryKey[0], unknownSite]] })
-  return { head: `<title>Bolodex</title>${earlySearch}`, body, data }
+  return { head: `<title>Brands</title>${earlySearch}`, body, data }
 }
 
 /** Names under which structured data holds addresses. */
 const addressKeys = new Set(['@id', 'url', 'image'])
 
+/** The site's own icons and accent color, where it has them. */
+function writeLook({ logo, accentStyles }: SiteFacts): string {
+  const icon = (size: number) => `/site/icon-${logo}-${size}.png`
+  return [
+    logo && `<link rel="icon" type="image/png" sizes="32x32" href="${icon(32)}">`,
+    logo && `<link rel="apple-touch-icon" href="${icon(180)}">`,
+    accentStyles && `<link rel="stylesheet" href="${escapeHtml(accentStyles)}">`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
 /** Title, description, the page's one address and what previews and search engines read. */
-function writeHead(about: About, address: string | null, origin: string): string {
-  const { title, description, image, feed, structuredData } = about
-  const name = title.replace(/ · Bolodex$/, '')
+function writeHead(about: About, address: string | null, origin: string, site: SiteFacts | undefined): string {
+  const { title, description, image, feed, structuredData, elsewhere } = about
+  const sameAs = elsewhere ? listElsewhere(elsewhere) : []
+  const ending = ` · ${site?.name}`
+  const name = title.endsWith(ending) ? title.slice(0, -ending.length) : title
   return [
     `<title>${escapeHtml(title)}</title>`,
     description && meta('name', 'description', description),
     address && `<link rel="canonical" href="${escapeHtml(address)}">`,
     feed && `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(origin + feed)}">`,
     address && meta('property', 'og:url', address),
-    meta('property', 'og:site_name', 'Bolodex'),
+    site && meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', name),
     description && meta('property', 'og:description', description),
@@ -117,7 +169,7 @@ function writeHead(about: About, address: string | null, origin: string): string
     image && meta('property', 'og:image:width', '1200'),
     image && meta('property', 'og:image:height', '630'),
     image && meta('name', 'twitter:card', 'summary_large_image'),
-    structuredData && writeData(structuredData, origin),
+    structuredData && writeData({ ...structuredData, ...(sameAs.length > 0 && { sameAs }) }, origin),
   ]
     .filter(Boolean)
     .join('')
@@ -126,6 +178,9 @@ function writeHead(about: About, address: string | null, origin: string): string
 function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
 }
+
+const listElsewhere = ({ website, wikidata }: NonNullable<About['elsewhere']>): string[] =>
+  [wikidata && wikidataAddress(wikidata), website].filter((link) => link !== null)
 
 // A block of data, never run: nothing in it can end the block early.
 function writeData(data: Record<string, unknown>, origin: string): string {

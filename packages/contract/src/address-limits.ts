@@ -1,4 +1,4 @@
-/** What the address of a page may say. Every page reads addresses; the other limits stay out of a browser's first load. */
+/** The limits of page URLs. Every page reads its URL; the other limits stay out of a browser's first load. */
 export const addressLimits = {
   /** Identity columns are 32-bit integers: a larger id cannot exist. */
   maxId: 2_147_483_647,
@@ -7,7 +7,7 @@ export const addressLimits = {
   sellThroughRate: { min: 0, max: 100 },
   averageSalePrice: { min: 0, max: 1_000_000 },
   pageSizes: [25, 50, 100, 250],
-  /** Longer than anything that is looked for. */
+  /** Longer than any real search. */
   searchText: 100,
   /** Deeper than any directory of 1,000,000 brands goes. */
   maxPage: 40_000,

@@ -10,8 +10,8 @@ import {
   typedKeys,
   writeFact,
 } from './brand-facts.ts'
-import { factInputs } from './brands/brand-schemas.ts'
-import { csvColumns, readCsvRow, writeCells } from './brands/brand-csv.ts'
+import { factInputs } from './directory/brand-schemas.ts'
+import { csvColumns, readCsvRow, writeCells } from '@bolodex/brand-csv/brand-csv'
 
 const brand = completeFacts(
   {
@@ -37,7 +37,7 @@ test('a field and the server take the same texts, and refuse the others in the s
     )
 })
 
-test('letters are counted as people count them: one that takes two code units counts once', () => {
+test('characters are counted as code points: a surrogate pair counts once', () => {
   const name = `A${'🧵'.repeat(brandFacts.name.max - 1)}`
   expect(readFact('name', name)).toEqual({ value: name })
   expect(factInputs.name.safeParse(name).success).toBe(true)
@@ -46,21 +46,21 @@ test('letters are counted as people count them: one that takes two code units co
   expect(factInputs.name.safeParse(`${name}🧵`).error?.issues[0]?.message).toBe(tooLong.error)
 })
 
-test('what a spreadsheet would run is refused by the server too', () => {
+test('a formula that a spreadsheet would run is refused by the server too', () => {
   const messageOf = (key: 'name' | 'description') =>
     factInputs[key].safeParse('=HYPERLINK("x")').error?.issues[0]?.message
   expect(messageOf('name')).toBe('Brand name can’t start with =')
   expect(messageOf('description')).toBe('Description can’t start with =')
 })
 
-test('every fact comes back from its field and its cell as it was', () => {
+test('every fact survives a round trip through its field and its cell', () => {
   for (const key of factKeys) expect(readFact(key, writeFact(key, brand[key]))).toEqual({ value: brand[key] })
   expect(readCsvRow(writeCells(brand))).toEqual({
     brand: Object.fromEntries(csvColumns.map((column) => [column, brand[column]])),
   })
 })
 
-test('of two brands that become one, the first keeps its own and is given what it lacks', () => {
+test('in a merge, the surviving brand keeps its facts and gains missing ones', () => {
   const other = completeFacts(
     {
       name: 'Iver Lund Denmark',
@@ -79,7 +79,7 @@ test('of two brands that become one, the first keeps its own and is given what i
   })
 })
 
-test('what is not said is not known, and a row has a column for each fact of its own', () => {
+test('an omitted value is unknown, and a row has a column for each fact stored in it', () => {
   const facts = completeFacts({ name: 'Apex', description: 'Coats and vests' }, factKeys)
   expect(facts).toMatchObject({ averageSalePrice: null, sellThroughRate: null, garmentTypes: [], aliases: [] })
   expect(columnsOf(facts)).toMatchObject({

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { hasNoInvisible, hiddenCharacters, plainLine, plainText, tidyText } from './plain-text.ts'
 
-/** How a whole number is written in an address: in one way, so that one thing has one address and one place in caches. */
+/** The only spelling of a whole number in a URL, so that each resource has one URL and one cache entry. */
 const spelling = /^(?:0|[1-9]\d*)$/
 
-/** A number from an address that this schema takes. Anything written otherwise stays text, which no such schema takes. */
+/** Converts a URL number accepted by this schema. Other spellings stay text, which no such schema accepts. */
 export const numberInAddress = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value: number | string) => (typeof value === 'string' && spelling.test(value) ? Number(value) : value),
@@ -18,11 +18,11 @@ export const wholeNumber = (min: number, max: number) => numberInAddress(z.int()
 /** An id in a path. */
 export const IdParam = z.strictObject({ id: wholeNumber(1, limits.maxId) })
 
-/** The same where there may be more than two thousand million. */
+/** The same for values above two billion. */
 export const bigId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 export const BigIdParam = z.strictObject({ id: bigId })
 
-/** Text from an address. Postgres keeps no NUL, so nothing can be found by one. */
+/** Text from a URL. Postgres cannot store NUL, so no search contains it. */
 export const SearchText = z.string().regex(/^[^\0]*$/)
 
 /** Text that is stored, of any number of lines: tidied, and refused with hidden characters in it. */
@@ -39,15 +39,15 @@ export const KeptLine = z
   .regex(plainLine, hiddenCharacters)
   .refine(hasNoInvisible, hiddenCharacters)
 
-/** What is said of a key that was used for another call, or for something that is no longer there. */
-export const sentOnceWording = {
+/** Sentences for a key that was used for another call, or for something deleted since. */
+export const idempotencyWording = {
   otherKey: 'Something else was already sent with this key.',
   gone: 'This was already sent, and it was removed since.',
 } as const
 
 /**
- * Made by the sender for each thing they do. A call that is sent again under the same key within 30 days is answered and
- * not done again, whether the first answer arrived or not.
+ * An idempotency key, created by the client per action. A call repeated under the same key within 30 days gets the
+ * first answer and has no further effect.
  */
 export const SendKey = z.uuid().optional().meta({
   description:

@@ -1,12 +1,13 @@
 /**
- * Every page of the site by the pattern of its address. The browser counts pages under these names and the server
- * takes no others, so that no count can tell which brand or post somebody looked at.
+ * Every page of the site by URL pattern. Page views are counted under these names only, so no count reveals which
+ * brand or post a visitor opened.
  */
 export const pageRoutes = [
   '/',
   '/wanted',
   '/bolo',
   '/read-tag',
+  '/date',
   '/queue',
   '/numbers',
   '/brands/:slug',
@@ -16,7 +17,10 @@ export const pageRoutes = [
   '/notices',
   '/review',
   '/review/log',
+  '/review/accounts',
   '/system',
+  '/system/site',
+  '/system/invitations',
   '/forum',
   '/forum/new',
   '/forum/post/:id',
@@ -36,6 +40,8 @@ export const pageRoutes = [
   '/contact',
   '/work-with-us',
   '/privacy',
+  '/rules',
+  '/imprint',
   '/stats',
   '/api/docs',
   '/data',

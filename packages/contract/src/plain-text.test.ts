@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { factInputs } from './brands/brand-schemas.ts'
-import { NewPost } from './forum.ts'
+import { factInputs } from './directory/brand-schemas.ts'
+import { NewPost } from './forum/forum.ts'
 import { dropHidden, findHidden, hiddenCharacters, tidyText } from './plain-text.ts'
 
 test('a text is stored as NFC', () => {
@@ -18,7 +18,7 @@ test.each([
   ['Hindi with a joiner', 'क्\u200Dष'],
   ['Sinhala with a joiner', 'ශ්\u200Dරී'],
   ['a variant of a Han letter', '葛\u{E0100}城'],
-])('%s is taken as it is', (_what, text) => {
+])('%s is accepted unchanged', (_what, text) => {
   expect(findHidden(text)).toBeNull()
   expect(dropHidden(text)).toBe(text)
 })
@@ -30,7 +30,7 @@ test.each([
   ['two non-joiners', 'نمی\u200C\u200Cخواهم'],
   ['a variant of a digit', '7\uFE0F'],
   ['tags without a flag', 'a\u{E0067}\u{E0062}\u{E007F}'],
-])('%s is refused, and gone after dropHidden', (_what, text) => {
+])('%s is refused, and dropHidden removes it', (_what, text) => {
   expect(findHidden(text)).toBe(hiddenCharacters)
   expect(findHidden(dropHidden(text))).toBeNull()
 })

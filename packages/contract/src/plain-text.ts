@@ -1,6 +1,6 @@
 /**
- * What no stored text holds. Control characters are not seen, and JSON writes six bytes for each of them; embeddings,
- * overrides and isolates of direction make a text read other than it is written. Tabs and line ends are told apart below.
+ * Characters that no stored text may contain. Control characters are invisible, and JSON writes six bytes for each;
+ * bidirectional controls make a text read differently from how it was written. Tabs and line ends are handled below.
  */
 const hidden = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069`
 const lineEnds = String.raw`\n\r\u2028\u2029`
@@ -8,12 +8,12 @@ const lineEnds = String.raw`\n\r\u2028\u2029`
 /** A text of one line without hidden characters. Tabs count as hidden: nothing is lined up in a name. */
 export const plainLine = new RegExp(String.raw`^[^${hidden}\t${lineEnds}]*$`)
 
-/** A text of any number of lines without hidden characters; tabs may be in it. */
+/** Text with any number of lines, without hidden characters; tabs are allowed. */
 export const plainText = new RegExp(String.raw`^[^${hidden}]*$`)
 
 /**
- * Characters that take no space or draw nothing. A name with one of them looks like another name, and a text of them looks
- * empty. U+2800 and U+1D159 are symbols with an empty picture.
+ * Zero-width and blank characters. A name with one of them looks like another name, and a text of them looks empty.
+ * U+2800 and U+1D159 are symbols with an empty glyph.
  */
 const invisible = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u{1D159}]`
 
@@ -39,7 +39,10 @@ const joining = [
   .join('')
 const emoji = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?`
 
-/** Where invisible characters are part of the spelling: joined letters, emoji, keycaps, flags, and variants of Han letters. */
+/**
+ * Where invisible characters are part of the spelling: joined letters, emoji, keycaps, flags, and variants of Han
+ * characters.
+ */
 const spelled = [
   String.raw`[${joining}\p{M}][\u200C\u200D](?=[${joining}])`,
   String.raw`\u{1F3F4}[\u{E0030}-\u{E007A}]{4,6}\u{E007F}`,
@@ -55,12 +58,12 @@ const anyHidden = new RegExp(`[${hidden}]`, 'g')
 
 export const hiddenCharacters = 'This text has hidden control characters. Remove them or type it again.'
 
-/** A text as it is kept: NFC, no space around it, one kind of line end, no half of a character pair (Postgres keeps none). */
+/** A text as stored: NFC, trimmed, one kind of line ending, no lone surrogates (Postgres rejects them). */
 export function tidyText(text: string): string {
   return text.toWellFormed().normalize('NFC').replaceAll(anyLineEnd, '\n').trim()
 }
 
-/** What is wrong with a text that is to be stored, as far as its characters go. */
+/** What is wrong with the characters of a text to be stored. */
 export function findHidden(text: string, allowed: RegExp = plainText): string | null {
   const tidy = tidyText(text)
   return allowed.test(tidy) && hasNoInvisible(tidy) ? null : hiddenCharacters
@@ -70,15 +73,23 @@ export function findHidden(text: string, allowed: RegExp = plainText): string | 
 export const hasNoInvisible = (text: string): boolean => dropInvisible(text) === text
 
 function dropInvisible(text: string): string {
-  // Nearly no text has any, and this is asked of every cell of a file.
+  // Nearly no text has any, and this runs for every cell of a file.
   if (!anyInvisible.test(text)) return text
   return text.replaceAll(spelledOrInvisible, (_, isSpelled: string | undefined) => isSpelled ?? '')
+}
+
+/** In one line, with single spaces. Hidden characters that count as space stay, and are refused. */
+export const tidyLine = (text: string): string => tidyText(text).replaceAll(/[^\S\v\f]+/g, ' ')
+
+/** In code points: a surrogate pair counts once. */
+export function lengthOf(text: string): number {
+  return text.length - (text.match(/[\u{10000}-\u{10FFFF}]/gu)?.length ?? 0)
 }
 
 /** Whether a text has something to call it by: a letter or a digit that can be seen. */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(dropInvisible(text))
 
-/** The same text without hidden characters, to be shown to whoever must look at it again. */
+/** The same text without hidden characters, shown so that the author can check it. */
 export function dropHidden(text: string): string {
   return dropInvisible(text.replaceAll(anyHidden, ''))
 }

@@ -1,23 +1,18 @@
 import type { z } from 'zod'
+import type { Access } from './access.ts'
 import type { LimitName } from './rate-limits.ts'
 
-/**
- * Who may call a route. `anyone`: no session is read, so the answer is the same for all and may be shared by caches.
- * `guest`: with or without a session. `user`, `admin`: only with one.
- */
-export type Access = 'anyone' | 'guest' | 'user' | 'admin'
-
-/** What one call looks like on the wire. The server registers it, the browser derives a typed call from it. */
+/** A call on the wire. The server registers it, and the browser derives a typed call from it. */
 export type ContractRoute = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Calls are below `/api`; `/data` has the files of the open data. */
   readonly path: `/api/${string}` | `/data/${string}`
   readonly access: Access
-  /** How often one network may call it. */
+  /** The rate limit per network. */
   readonly limit: LimitName
   /**
-   * Milliseconds of work, where they are not what the limit says but follow from what is asked. An answer that is kept
-   * for everyone costs nothing while it is kept.
+   * Milliseconds of work, where the cost depends on the input instead of the limit. A cached public answer costs
+   * nothing.
    */
   readonly cost?: (call: never) => number
   /**
@@ -25,29 +20,31 @@ export type ContractRoute = {
    * for a route of which only some acts ask for it.
    */
   readonly stepUp?: true | 'by-act'
-  /** Open to somebody who has not chosen a username yet. */
+  /** Allowed before the caller has chosen a username. */
   readonly isForNewcomers?: true
   /** False for a write that its writer never looks for: no token is made, which saves a question to the database. */
   readonly isReadBack?: false
-  /** False for a write that changes no total, so that totals need not be counted anew for who reads it back. */
+  /** False for a write that leaves totals unchanged, so they need not be recounted for its author's next read. */
   readonly changesTotals?: false
+  /** A call that will be removed: since which day callers should use something else, and from which it may be gone. */
+  readonly deprecated?: { readonly since: string; readonly sunset: string }
   /** One plain sentence for the API page. */
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The most bytes of a body that may be larger than others. */
+  /** The maximum body size, where it exceeds the default. */
   readonly bodyBytes?: number
   /** The call is a multipart form: `field` holds a file of fewer bytes than `below`, `body` describes the others. */
   readonly upload?: { readonly field: string; readonly below: number; readonly tooLarge: string }
-  /** How far the work is, as callers are told while it goes on who accept `application/x-ndjson`. */
+  /** The progress lines sent to callers that accept `application/x-ndjson`. */
   readonly progress?: z.ZodType
-  /** `z.file()` for a file that is sent as it is. */
+  /** `z.file()` for a file sent unchanged. */
   readonly answer: z.ZodType
 }
 
-/** What a schema accepts (before coercion and defaults), or nothing when the route has no such part. */
+/** The input type of a schema (before coercion and defaults), or undefined for a missing part. */
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a schema yields after parsing. */
+/** The output type of a schema. */
 export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined

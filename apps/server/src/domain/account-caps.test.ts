@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { accountCaps, capKinds, type CapKind } from '@bolodex/contract/accounts/account-caps'
 import { capWording } from '@bolodex/contract/accounts/cap-wording'
-import { csvColumns } from '@bolodex/contract/brands/brand-csv'
-import { addBrand, addComment, addPost, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, testConfig, type TestApp } from '#testing/test-app.ts'
+import { csvColumns } from '@bolodex/brand-csv/brand-csv'
+import { addBrand, addComment, addPost, signIn, addMember } from '#testing/builders.ts'
+import { shareTestApp, testConfig } from '#testing/test-app.ts'
 import { assembleApi } from '../assemble.ts'
 import { createLogger } from '#platform/logger.ts'
 import { forgetContributionCounts, textBytesOf } from './account-caps.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let member: { id: number; cookie: string }
 
-const enter = async (given: object) => {
-  const { id } = await addUser(subject.database.db, given)
-  return { id, cookie: await signIn(subject.database.db, id) }
-}
+const enter = (given: object) => addMember(subject.database.db, given)
 const newcomer = () => enter({ created_at: new Date() })
 
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
-})
-afterAll(() => subject.close())
 beforeEach(async () => {
   member = await newcomer()
 })
@@ -50,7 +43,7 @@ function importRows(count: number, who = member) {
   })
 }
 
-/** As if so much had been given so many hours ago. */
+/** Pretends that this amount was given a number of hours ago. */
 async function pretend(kind: CapKind, amount: number, hoursAgo = 0, who = member): Promise<void> {
   await subject.database.pool.query(
     `insert into contribution_counts (user_id, kind, hour, amount)
@@ -64,7 +57,7 @@ const leftOf = async (kind: CapKind, who = member) => {
 }
 
 describe('a new account', () => {
-  test('adds so many brands on its first day, is told what is left, and then when to come back', async () => {
+  test('adds up to the first-day limit, sees what is left, then when to come back', async () => {
     const { brands } = accountCaps.firstDay
     expect((await call('GET', '/api/account/allowance')).json()).toMatchObject({ isExempt: false, tier: 'firstDay' })
     expect((await addBrands(brands - 1)).statusCode).toBe(200)
@@ -104,8 +97,8 @@ test('an admin is exempt', async () => {
   expect((await call('GET', '/api/account/allowance', undefined, admin)).json()).toMatchObject({ isExempt: true })
 })
 
-describe('nothing starts a count anew', () => {
-  test('many at once pass no cap', async () => {
+describe('nothing resets a count', () => {
+  test('concurrent calls exceed no cap', async () => {
     const { brands } = accountCaps.firstDay
     const answers = await Promise.all(Array.from({ length: brands + 15 }, () => addBrands(1)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(brands)
@@ -122,7 +115,7 @@ describe('nothing starts a count anew', () => {
     await again.app.close()
   })
 
-  test('nor signing in anew, nor the job that deletes old hours', async () => {
+  test('neither signing in again nor the job that deletes old hours resets it', async () => {
     const old = await enter({})
     const { importedRows } = accountCaps.later
     await pretend('importedRows', importedRows, 23, old)
@@ -173,12 +166,14 @@ test.each(Object.entries(ways))('%s is refused at its own cap', async (_, { kind
   expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.any(String) } })
 })
 
-/** Every way in which a member's words are stored. A route that takes words and is not here fails the test below. */
+/**
+ * Every way in which a member's words are stored. A route that takes words and is missing here fails the test below.
+ */
 const writing: Record<string, (words: string) => Promise<{ statusCode: number }>> = {
   'POST /api/brands': (words) => call('POST', '/api/brands', { ...brand(), description: words }),
   'POST /api/brands/csv': async () => {
     const answer = await importRows(1)
-    // Not refused, but not saved either: an admin looks first.
+    // Accepted but not saved: an admin reviews it first.
     return answer.json().waiting ? { statusCode: 429 } : answer
   },
   'POST /api/brands/:id/suggestions': async (reason) => {
@@ -210,7 +205,7 @@ const writing: Record<string, (words: string) => Promise<{ statusCode: number }>
 
 /** Routes for members that store none of the words they take, or no more than a name or the caption of a photo. */
 const withoutWords =
-  /^\w+ \/api\/(account|auth|setup|notices|votes|brand-videos|forum\/photos|brands\/:id\/identifiers)\b/
+  /^\w+ \/api\/(account|auth|setup|notices|votes|brand-videos|tag-photos|forum\/photos|brands\/:id\/(identifiers|starter-confirmation))\b/
 
 test('every route by which members store words is in the table above', () => {
   const routes = subject.app.contractRoutes
@@ -230,7 +225,7 @@ test.each(Object.entries(writing))('%s counts the bytes of its words, and is ref
   expect((await send(words)).statusCode).toBe(429)
 })
 
-test('texts are measured in bytes, however deep they lie', () => {
+test('texts are measured in bytes at any depth', () => {
   expect(textBytesOf({ a: 'é', b: ['x', { c: '👕' }], d: 5, e: null })).toBe(2 + 1 + 4)
 })
 

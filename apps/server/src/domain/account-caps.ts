@@ -25,10 +25,10 @@ type Counted = { ageHours: number; counts: HourCount[]; now: number }
 /** A cap that would be passed. */
 export type Refusal = Room & { retryAfterSeconds: number }
 
-/** What was counted, and a way to give it back when nothing came of it. */
+/** The counted amount, and a function that refunds it. */
 export type Spent = { refusal: null; giveBack: () => Promise<void> } | { refusal: Refusal }
 
-type AccountCaps = ReturnType<typeof createAccountCaps>
+export type AccountCaps = ReturnType<typeof createAccountCaps>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,16 +40,16 @@ declare module 'fastify' {
 const keptDays = 8
 
 /**
- * How much each account may give, by contract/accounts/account-caps.ts. Counted in the database before the thing is done and
- * given back if it is refused, so that many at once pass no cap and nobody pays for a mistake.
+ * How much each account may give, by contract/accounts/account-caps.ts. Counted in the database before the work and
+ * refunded on refusal, so concurrent requests cannot exceed a cap and mistakes cost nothing.
  */
 export function createAccountCaps(db: WholeDatabase) {
   /** Counts what several accounts give, in one transaction. */
   const spendAll = (asked: Asked[]): Promise<(Spent | null)[]> =>
     db.transaction().execute(async (trx) => {
       const ids = asked.map(({ id }) => id).toSorted((a, b) => a - b)
-      // A separate statement: the next one needs a snapshot taken after the locks are held. Sorted by id, so that
-      // two processes never wait for each other. A crash may forget the last counts, but no write waits for the disk twice.
+      // A separate statement: the next one needs a snapshot taken after the locks are held. Sorted by id to avoid
+      // deadlocks. A crash may lose the last counts, but no write waits for the disk twice.
       const lock = sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${advisoryLocks.contributions}::integer, id)
         from unnest(${ids}::integer[]) as id`
       await executePrepared(lock, trx)
@@ -89,7 +89,7 @@ export function createAccountCaps(db: WholeDatabase) {
   return {
     spend,
 
-    /** Does something that adds so much; throws when that is more than the account may give now. */
+    /** Runs work that adds these amounts; throws when they exceed the account's remaining caps. */
     async within<T>(account: Account, amounts: Amounts, work: () => Promise<T>): Promise<T> {
       const spent = await spend(account, amounts)
       if (spent.refusal) throw capPassed(spent.refusal)
@@ -101,7 +101,7 @@ export function createAccountCaps(db: WholeDatabase) {
       }
     },
 
-    /** What is left. A look without a lock: what counts is counted when something is sent. */
+    /** The remaining caps. Read without a lock: the caps are enforced when something is sent. */
     async describe({ id, isAdmin }: Account): Promise<AccountAllowance> {
       const counted = (await read(db, [id])).get(id)
       if (!counted) throw noAccount()
@@ -117,12 +117,12 @@ export function createAccountCaps(db: WholeDatabase) {
 
 const noAccount = (): AppError => new AppError('not_signed_in', errorWording.signIn)
 
-const capPassed = ({ kind, tier, left, retryAfterSeconds }: Refusal): AppError =>
+export const capPassed = ({ kind, tier, left, retryAfterSeconds }: Refusal): AppError =>
   new AppError('too_many_requests', `${capWording.rule(kind, tier)} ${capWording.left(kind, left)}`, {
     retryAfterSeconds,
   })
 
-/** The bytes of all texts in something that was sent, however deep. */
+/** The size of all texts in a payload, at any depth. */
 export function textBytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (typeof value !== 'object' || value === null) return 0

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
-import { foldName } from '@bolodex/contract/brands/finding/fold-name'
-import type { BrandSummary } from '@bolodex/contract/forum'
+import { nameKeyOf } from '@bolodex/brand-names/name-keys'
+import { foldName } from '@bolodex/brand-names/fold-name'
+import type { BrandSummary } from '@bolodex/contract/forum/forum'
 
 /**
- * The contract's BrandChip as JSON, of a row `b` of brands and its photo `p`; null without a brand. It stands here
- * because more than one part of the product shows a brand this small.
+ * The contract's BrandChip as JSON, of a row `b` of brands and its photo `p`; null without a brand. Here because
+ * several features show it.
  */
 export const brandSummary = `
   case when b.id is not null then json_build_object(
@@ -14,10 +14,10 @@ export const brandSummary = `
 
 const mostShown = 5
 
-/** Names shorter than that begin like too many others. */
+/** Shorter prefixes match too many names. */
 const shortestStart = 3
 
-/** One question each, so that each is answered by its index. */
+/** One query each, so that each uses its index. */
 const findSummaries = `
   with candidates as (
     select coalesce(
@@ -38,10 +38,10 @@ const findSummaries = `
   from best join brand_summaries b using (id)
   order by likeness desc, char_length(b.name), b.id`
 
-/** Brands as small as they are shown elsewhere. */
+/** Reads brand summaries. */
 export function createBrandSummaryStore(pool: pg.Pool) {
   return {
-    /** The few brands that go by this name, begin with it, or are called nearly so. */
+    /** The few brands with this name, this prefix, or a similar name. */
     async findByName(name: string): Promise<BrandSummary[]> {
       const { plain } = foldName(name)
       const start = plain.length < shortestStart ? null : `${plain}%`

@@ -1,4 +1,4 @@
-import { foldName } from '@bolodex/contract/brands/finding/fold-name'
+import { foldName } from '@bolodex/brand-names/fold-name'
 
 /** The columns by which a name is found although it is typed differently. Every table of names has them. */
 export function nameKeyColumns(name: string): { plain_key: string; sound_key: string } {

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import type { NoticeKind } from '@bolodex/contract/notice-kinds'
+import type { NoticeKind } from '@bolodex/contract/notices/notice-kinds'
 import type { Database } from '#platform/database/database.ts'
 
-/** What somebody is to be told, and about what. */
+/** One notification and its subject. */
 export type NewNotice = {
   kind: NoticeKind
-  /** Who is told. */
+  /** The recipient. */
   userId: number
-  /** Who did it. Nobody is told what they did themselves. */
+  /** The member who acted. Members get no notices about their own actions. */
   actorId: number | null
   postId?: number
   commentId?: number
   brandId?: number
   suggestionId?: number
-  /** What an admin said. */
+  /** An admin's message. */
   text?: string | null
 }
 
 /**
- * Leaves notices inside the caller's transaction: somebody is told exactly when the thing has happened. They reach
- * people once the queue is worked off, for which whoever calls this asks after their commit (`News.stir`).
+ * Adds notices to the caller's transaction, so a notice exists exactly when the change is committed. Callers wake the
+ * delivery (`News.stir`) after their commit.
  */
 export async function enqueueNotices(db: Database, notices: NewNotice[]): Promise<void> {
   const rows = notices
@@ -39,10 +39,7 @@ export async function enqueueNotices(db: Database, notices: NewNotice[]): Promis
 
 type About = { suggestionId: number } | { commentId: number } | { postId: number }
 
-/**
- * Takes back what somebody was told in these ways about something that is not so any more, as far as nobody has read
- * it, and has their badges counted anew.
- */
+/** Withdraws unread notices of these kinds about something that no longer holds, and recounts the badges. */
 export async function takeBack(db: Database, about: About, kinds: NoticeKind[]): Promise<void> {
   const isAbout = sql`${whereAbout(about)} and kind = any (${kinds}::text[])`
   await sql`delete from notice_queue where ${isAbout}`.execute(db)
@@ -69,7 +66,12 @@ function whereAbout(about: About) {
   return sql`post_id = ${about.postId} and comment_id is null`
 }
 
-/** Has the badges of those counted anew who were told something about a brand that is about to go. */
+/** Sends a member's counts to their open pages again. */
+export async function recountBadges(db: Database, userId: number): Promise<void> {
+  await db.insertInto('notice_queue').values({ kind: 'recount', user_id: userId }).execute()
+}
+
+/** Recounts the badges of members with notices about a brand that is being deleted. */
 export async function recountNoticesAbout(db: Database, brandId: number): Promise<void> {
   await sql`
     insert into notice_queue (kind, user_id)
@@ -82,5 +84,5 @@ export type NoticeDelivery = {
   wake: () => void
 }
 
-/** For whatever runs where nobody listens: the round of a process that has listeners brings it. */
+/** For processes without event streams: a process with listeners delivers within its next round. */
 export const quietDelivery: NoticeDelivery = { wake: () => {} }

@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
-import type { ReviewKind } from '@bolodex/contract/moderation/review-kinds'
+import type { Roles } from '@bolodex/contract/access'
+import { adminKinds, type ReviewKind } from '@bolodex/contract/review/review-kinds'
 import type { Database } from '#platform/database/database.ts'
 
-/** How long a verdict can be taken back. */
+/** How long a verdict can be undone. */
 export const undoMinutes = 10
 
-export type ReviewTarget = 'brand' | 'photo' | 'post' | 'comment' | 'suggestion' | 'import'
+export type ReviewTarget = 'brand' | 'photo' | 'post' | 'comment' | 'suggestion' | 'import' | 'dating-rule'
+
+/** Limits rows of the queue to the kinds that a caller decides on. Literals, so the index for moderators applies. */
+export const decidableBy = ({ isAdmin }: Pick<Roles, 'isAdmin'>, row: string) =>
+  sql.raw(isAdmin ? '' : `and ${row}.kind not in (${adminKinds.map((kind) => `'${kind}'`).join(', ')})`)
 
 type NewItem = {
   kind: ReviewKind
   target: ReviewTarget
   targetId: number
-  /** Of a duplicate: the brand it is said to be. */
+  /** For a duplicate: the brand it duplicates. */
   otherId?: number | null
-  /** Whose thing it is. */
+  /** The subject's owner. */
   subjectId: number | null
 }
 
@@ -31,8 +36,8 @@ export async function askForReview(db: Database, item: NewItem): Promise<number>
 }
 
 /**
- * Lets nobody decide about these until the transaction ends. A verdict locks its item before the thing itself: whoever
- * changes a thing and takes it out of the queue does the same, or the two would wait for each other.
+ * Blocks decisions about these items until the transaction ends. A verdict locks its item before the subject, so any
+ * code that changes a subject and removes it from the queue must lock in the same order to avoid deadlocks.
  */
 export async function lockReview(db: Database, target: ReviewTarget, targetIds: number[]): Promise<void> {
   await sql`
@@ -41,10 +46,7 @@ export async function lockReview(db: Database, target: ReviewTarget, targetIds: 
     order by id for update`.execute(db)
 }
 
-/**
- * Takes something out of the queue about which there is nothing to decide any more; with a kind, only what waits for
- * that reason.
- */
+/** Removes items whose subject needs no decision any more; with a kind, only those waiting for that reason. */
 export async function withdrawFromReview(
   db: Database,
   target: ReviewTarget,
@@ -57,7 +59,7 @@ export async function withdrawFromReview(
       and (${kind}::text is null or kind = ${kind})`.execute(db)
 }
 
-/** How often something has waited for this reason, as far as that is remembered. */
+/** How often a subject has waited for this reason, within the retention time. */
 export async function countReviews(
   db: Database,
   kind: ReviewKind,

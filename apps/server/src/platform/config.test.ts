@@ -15,6 +15,15 @@ test('a missing setting is named in one sentence a person can act on', () => {
   expect(() => readConfig({})).toThrow(/DATABASE_URL.*\n.*APP_SECRET.*\n.*ORIGIN/)
 })
 
+test('a required setting that is missing comes with a way to make one', () => {
+  expect(() => readConfig({ ...needed, APP_SECRET: '' })).toThrow(
+    'APP_SECRET is missing. Make one: openssl rand -hex 32',
+  )
+  expect(() => readConfig({ ...needed, ORIGIN: undefined })).toThrow(
+    'ORIGIN is missing. Such as: https://bolodex.example',
+  )
+})
+
 test('secrets are a list, newest first', () => {
   const [one, other] = ['x'.repeat(32), 'y'.repeat(64)]
   expect(readConfig(needed).APP_SECRET).toEqual([one])

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { currencies } from '@bolodex/contract/sales/currencies'
-import type { Contact } from '@bolodex/contract/site'
+import type { Contact } from '@bolodex/contract/site/site'
+import {
+  AccentColor,
+  ProviderLabel,
+  SiteDescription,
+  SiteName,
+  signUpPolicies,
+} from '@bolodex/contract/site/site-settings'
 import type { Secrets } from './secrets.ts'
+import { readSetting } from './setting-files.ts'
 
-/** Enough to rotate twice before the first old one is taken out. */
+/** Allows two rotations before the first secret is dropped. */
 const mostSecrets = 5
 
 /** 'newest,older,oldest' */
@@ -43,7 +51,7 @@ const contacts = z.string().transform((text, context): Contact[] =>
 
 /**
  * Every setting, once. Descriptions become the table in docs/operations.md and the comments in .env.example, both
- * written by `node scripts/write-env-docs.ts`.
+ * written by `node tools/write-env-docs.ts`.
  */
 export const ConfigSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('URL of the PostgreSQL database (15 or later).'),
@@ -53,9 +61,26 @@ export const ConfigSchema = z.object({
   ORIGIN: z.url({ protocol: /^https?$/ }).describe('Public URL of the site, without a path.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on.'),
+  SITE_NAME: SiteName.default('Bolodex').describe(
+    'Name of the site. Like the next six settings it is a default: what an admin saves at /system/site wins.',
+  ),
+  SITE_DESCRIPTION: SiteDescription.optional().describe(
+    'One sentence about the site, for search engines and previews.',
+  ),
+  SITE_ACCENT: AccentColor.optional().describe('Accent color, such as `#2c3e9e`.'),
   CONTACTS: contacts
     .default([])
     .describe('People whom visitors can contact, as `Name <address>`, separated by commas. Shown on the contact page.'),
+  SIGN_UP: z
+    .enum(signUpPolicies)
+    .default('open')
+    .describe('Who may create an account: anyone (`open`), those with an `invitation`, or nobody (`closed`).'),
+  GUEST_VOTES: flag
+    .default(true)
+    .describe('Count votes of people who are not signed in. With `false`, they must sign in first.'),
+  SIGN_IN_LABEL: ProviderLabel.default('Google').describe(
+    'Name of the sign-in provider on the button: `Continue with Google`.',
+  ),
   SITE_CURRENCY: z
     .enum(currencies)
     .default('USD')
@@ -77,6 +102,9 @@ export const ConfigSchema = z.object({
   RUN_JOBS: flag
     .default(true)
     .describe('Run background jobs inside the api process. Set to `false` if you run worker processes.'),
+  LOAD_KNOWN_NAMES: flag
+    .default(true)
+    .describe('Load the 13,043 brand names that come with Bolodex at the first start, when there are none yet.'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
@@ -90,8 +118,8 @@ export const ConfigSchema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^([^<>]+ <)?[^<>\s]+@[^<>\s]+>?$/)
-    .default('Bolodex <no-reply@localhost>')
-    .describe('Sender of all mail, as `Name <address>`.'),
+    .default('no-reply@localhost')
+    .describe('Sender of all mail, as an address or as `Name <address>`. Without a name, it is the site’s.'),
   GOOGLE_CLIENT_ID: z
     .string()
     .optional()
@@ -108,7 +136,7 @@ export const ConfigSchema = z.object({
     ),
   ADMINS_NEED_SECOND_FACTOR: flag
     .default(false)
-    .describe('Refuse admin calls from admins who have not turned on two-factor sign-in.'),
+    .describe('Refuse calls for admins and moderators from those who have not turned on two-factor sign-in.'),
   PHOTO_DIR: z
     .string()
     .min(1)
@@ -175,18 +203,18 @@ export const ConfigSchema = z.object({
     .min(16)
     .optional()
     .describe('Bearer token for /metrics, at least 16 characters. Without it, /metrics answers 404.'),
-  OTLP_URL: z
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
       'Base URL of an OpenTelemetry collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`. Without it, nothing is traced.',
     ),
-  TRACE_SHARE: z.coerce
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number<string>()
     .min(0)
     .max(1)
     .default(1)
-    .describe('Share of requests and jobs that are traced, from 0 to 1, if OTLP_URL is set.'),
+    .describe('Share of requests and jobs that are traced, from 0 to 1, if OTEL_EXPORTER_OTLP_ENDPOINT is set.'),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('info')
@@ -221,14 +249,46 @@ const CompleteConfig = ConfigSchema.refine(({ MODEL_URL, MODEL_NAME }) => !MODEL
   message: 'MODEL_URL and MODEL_NAME must be set together: without both no model is asked',
 })
 
-/** Where programs are looked for. It is all that Postgres' own tools get from our environment, which holds secrets. */
+/** The search path for programs: all that Postgres' tools get from our environment, which holds secrets. */
 export const readSearchPath = (): string => process.env['PATH'] ?? ''
 
-/** Reads the settings from the environment; an empty value counts as not set. */
+/** How to fill in a setting that every site needs. */
+const hints: Record<string, string> = {
+  DATABASE_URL: 'Such as: postgres://bolodex:PASSWORD@127.0.0.1:5432/bolodex',
+  APP_SECRET: 'Make one: openssl rand -hex 32',
+  ORIGIN: 'Such as: https://bolodex.example',
+}
+
+/** Reads the settings from the environment and from the files that it names; an empty value counts as not set. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const known = Object.keys(ConfigSchema.shape).map((name) => [name, environment[name] || undefined])
-  const result = CompleteConfig.safeParse(Object.fromEntries(known))
-  if (result.success) return result.data
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The settings are not complete (see docs/operations.md):\n${lines.join('\n')}`)
+  const problems: string[] = []
+  const values = Object.keys(ConfigSchema.shape).map((name) => {
+    try {
+      return [name, readSetting(environment, name)] as const
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      return [name, undefined] as const
+    }
+  })
+  const given = Object.fromEntries(values)
+  const result = CompleteConfig.safeParse(given)
+  if (result.success && problems.length === 0) return result.data
+  for (const { path, message } of result.error?.issues ?? []) {
+    const name = path.join('.')
+    if (problems.some((problem) => problem.startsWith(`${name}:`))) continue
+    const hint = hints[name]
+    if (!hint) problems.push(`${name}: ${message}`)
+    else problems.push(`${name}${given[name] === undefined ? ' is missing' : `: ${message}`}. ${hint}`)
+  }
+  throw new SettingsError(problems)
+}
+
+/** One problem per setting, each with how to fill it in where that is known. */
+export class SettingsError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    const lines = problems.map((problem) => `  ${problem}`)
+    super(`The settings are not complete (see docs/operations.md):\n${lines.join('\n')}`)
+    this.problems = problems
+  }
 }

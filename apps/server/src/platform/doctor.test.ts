@@ -23,13 +23,27 @@ test('the doctor says that a mail server off this machine offers no TLS', async 
 })
 
 test.each([
+  [
+    'postgres://127.0.0.1:1/none',
+    'Database',
+    'Nothing answers there (connect ECONNREFUSED 127.0.0.1:1). Start PostgreSQL, or',
+  ],
+  ['postgres://localhost:1/none', 'Database', 'Nothing answers there (connect ECONNREFUSED'],
+  ['postgres://no-such-machine.invalid/none', 'Database', 'Start PostgreSQL, or correct DATABASE_URL.'],
+  ['postgres://127.0.0.1:1/none', 'Schema', 'bolodex migrate --runtime-role bolodex'],
+  ['postgres://127.0.0.1:1/none', 'Room for photos', 'Free space'],
+])('the doctor says what to do about %s in %s', async (DATABASE_URL, what, words) => {
+  expect(await look({ DATABASE_URL }, what)).toMatchObject({ isFine: false, detail: expect.stringContaining(words) })
+})
+
+test.each([
   ['https://bolodex.example', true],
   ['http://localhost:3000', true],
   ['http://127.0.0.1:3000', true],
   ['http://[::1]:3000', true],
   ['http://bolodex.example', false],
   ['http://localhost.example', false],
-])('of %s the doctor says that it is fine: %s', async (origin, isFine) => {
+])('the doctor reports %s as fine: %s', async (origin, isFine) => {
   expect(await look({ ORIGIN: origin }, 'Origin')).toMatchObject({ isFine })
 })
 
@@ -59,7 +73,7 @@ test.each([
   ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: `postgres://bolodex:x@${far}/bolodex` }],
   ['REDIS_URL', { REDIS_URL: `redis://${far}:6379` }],
   ['DATABASE_URL and REDIS_URL', { DATABASE_URL: `postgres://${far}/bolodex`, REDIS_URL: `redis://${far}:6379` }],
-])('the doctor warns where %s leads far away without TLS that is verified', async (names, settings) => {
+])('the doctor warns about %s on a remote host without verified TLS', async (names, settings) => {
   const found = await lookAtEncryption(testConfig('postgres://127.0.0.1:1/none', settings))
   expect(found).toMatchObject({
     isFine: true,
@@ -70,7 +84,7 @@ test.each([
   expect(found.detail).not.toContain(far)
 })
 
-test('the doctor goes on where a certificate that is named is not there', async () => {
+test('the doctor continues when a configured certificate is missing', async () => {
   const url = `postgres://127.0.0.1:1/none?sslmode=verify-full&sslrootcert=/none/ca.pem`
   expect(await look({ DATABASE_URL: url }, 'Encryption')).toMatchObject({ isFine: false })
 })

@@ -2,17 +2,19 @@ import { lookup } from 'node:dns/promises'
 import { Redis } from 'ioredis'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
+import { secretSettings, urlSettings } from './setting-files.ts'
 import { createClient } from '#platform/database/database.ts'
+import { countWorkersSql } from '#platform/jobs/job-queue.ts'
 import { requireCurrentSchema } from '#platform/database/migrator.ts'
 import { openPhotoStore } from '#platform/media/open-photo-store.ts'
 import { isPublicAddress } from '#platform/http/guarded-fetch.ts'
 import { isAboutTls, isLoopback, noTls, smtpOptions } from './mailer.ts'
 import { examinePhotoSandbox } from '#platform/media/image-worker.ts'
 
-/** One thing that was looked at, and what was found. A warning is fine for a machine and wants a person's look. */
+/** One check and its result. A warning works, but needs an operator's attention. */
 export type Finding = { what: string; isFine: boolean; isWarning?: boolean; detail: string }
 
-/** Tries every part the settings name, each by itself, so that one broken part does not hide the next. */
+/** Checks every configured service independently, so that one failure does not hide the next. */
 export function examine(config: Config): Promise<Finding[]> {
   return Promise.all([
     look('Node', async () => process.version),
@@ -27,20 +29,11 @@ export function examine(config: Config): Promise<Finding[]> {
     look('Room for photos', () => askPhotoSpace(config)),
     look('Redis', () => (config.REDIS_URL ? askRedis(config.REDIS_URL) : notConfigured())),
     look('Mail', () => (config.SMTP_URL ? askMailServer(config.SMTP_URL) : notConfigured())),
+    lookAtWorkers(config.DATABASE_URL).catch((error: unknown) => brokenBy('Worker', error)),
     lookAtEncryption(config).catch((error: unknown) => brokenBy('Encryption', error)),
     Promise.resolve(lookAtProxies(config)),
   ])
 }
-
-/** Settings that nobody may read, and those whose addresses carry a password. */
-const secretSettings = [
-  'METRICS_TOKEN',
-  'GOOGLE_CLIENT_SECRET',
-  'S3_SECRET_ACCESS_KEY',
-  'S3_ACCESS_KEY_ID',
-  'MODEL_KEY',
-] as const
-const urlSettings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL', 'YOUTUBE_PROXY'] as const
 
 /** Findings as a page may show them: what others say when something fails can repeat an address or a secret. */
 export function hideSecrets(findings: Finding[], config: Config): Finding[] {
@@ -53,7 +46,19 @@ export function hideSecrets(findings: Finding[], config: Config): Finding[] {
   return findings.map((finding) => ({ ...finding, detail: hide(finding.detail) }))
 }
 
-/** As it stands in the address, and as the other side may repeat it. */
+/** A warning only: before the first start, and during a restart, no worker is right. */
+async function lookAtWorkers(url: string): Promise<Finding> {
+  const client = createClient('request', { connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  const { rows } = await client.query<{ workers: number }>(countWorkersSql).finally(() => void client.end())
+  const workers = rows[0]?.workers ?? 0
+  const what = 'Worker'
+  if (workers > 0) return { what, isFine: true, detail: `${workers} running` }
+  const detail = 'No worker is running, so no mail is sent and no nightly job runs. Start one, or set RUN_JOBS=true.'
+  return { what, isFine: true, isWarning: true, detail }
+}
+
+/** In its URL form, and decoded as a server may repeat it. */
 function passwordsIn(url: string | undefined): string[] {
   const { password } = new URL(url ?? 'none:')
   return [password, ...(/%(?![\da-f]{2})/i.test(password) ? [] : [decodeURIComponent(password)])]
@@ -69,13 +74,46 @@ async function look(what: string, ask: () => Promise<string>): Promise<Finding> 
   }
 }
 
-const brokenBy = (what: string, error: unknown): Finding => ({
-  what,
-  isFine: false,
-  detail: error instanceof Error ? error.message || error.name : String(error),
-})
+const cures = {
+  Database: 'Start PostgreSQL, or correct DATABASE_URL.',
+  Schema: 'When the database answers, run: bolodex migrate --runtime-role bolodex',
+  Photos: 'Let the user that runs Bolodex write to PHOTO_DIR, or correct S3_BUCKET and its keys.',
+  'Photo process': 'It needs Linux 5.13, Perl (apt-get install perl-base) and, in a container, Docker 23.',
+  'Room for photos': 'Free space, raise PHOTO_SITE_QUOTA or lower PHOTO_FREE_FLOOR.',
+  Redis: 'Start Redis, or correct REDIS_URL. Without REDIS_URL, each process counts rate limits by itself.',
+  Mail: 'Correct SMTP_URL. Without SMTP_URL, the site offers only what works without mail.',
+  Worker: 'Start PostgreSQL, or correct DATABASE_URL.',
+  Encryption: 'Correct the certificate files that DATABASE_URL and DATABASE_REPLICA_URL name.',
+} as const
 
-/** The server itself speaks no TLS: behind an https address there is a proxy, whose word must be taken for who calls. */
+function brokenBy(what: string, error: unknown): Finding {
+  const reason = sayReason(error)
+  const cure = Object.entries(cures).find(([name]) => name === what)?.[1]
+  return { what, isFine: false, detail: [/[.!?]$/.test(reason) ? reason : `${reason}.`, cure ?? ''].join(' ').trim() }
+}
+
+/** The codes of Node and PostgreSQL that a wrong setting causes, in words. */
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'Nothing answers there',
+  ETIMEDOUT: 'No answer in time',
+  ENOTFOUND: 'No machine has that name',
+  EAI_AGAIN: 'The name could not be looked up',
+  EACCES: 'Access denied',
+  '28P01': 'The password is wrong',
+  '3D000': 'There is no such database',
+}
+
+/** In words, followed by what the system said. */
+function sayReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // Several addresses of one name were tried.
+  const [first = error] = error instanceof AggregateError ? error.errors.filter((each) => each instanceof Error) : []
+  const said = first.message || first.name
+  const reason = reasons['code' in first ? String(first.code) : '']
+  return reason ? `${reason} (${said})` : said
+}
+
+/** The server itself speaks no TLS: an https origin implies a proxy, which must be trusted for client addresses. */
 function lookAtProxies({ ORIGIN, TRUSTED_PROXIES }: Config): Finding {
   const what = 'Proxies'
   if (!ORIGIN.startsWith('https:') || TRUSTED_PROXIES > 0)
@@ -86,8 +124,8 @@ function lookAtProxies({ ORIGIN, TRUSTED_PROXIES }: Config): Finding {
 }
 
 /**
- * Plain connections to Postgres and Redis are fine on this machine and in a private network. Beyond that, anybody on the
- * path could read the traffic or answer in their place.
+ * Unencrypted connections to Postgres and Redis are fine on this machine and in a private network. Beyond that,
+ * anyone on the path could read or forge the traffic.
  */
 export async function lookAtEncryption(config: Config): Promise<Finding> {
   const what = 'Encryption'
@@ -121,7 +159,7 @@ function redisHost(url: string | undefined): Way {
   return { host: hostname.replaceAll(/[[\]]/g, ''), isEncrypted: protocol === 'rediss:' }
 }
 
-/** A name that leads nowhere is broken, and the part that asks there says so. */
+/** An unresolvable name is reported by the check that uses it. */
 async function isBeyondOwnNetwork(host: string): Promise<boolean> {
   if (host === '' || host.startsWith('/')) return false
   const found = await lookup(host, { all: true }).catch(() => [])
@@ -184,7 +222,7 @@ async function askMailServer(url: string): Promise<string> {
   }
 }
 
-/** Over http everybody on the way reads passwords and cookies along. On one's own machine nobody is on the way. */
+/** Plain http exposes passwords and cookies on the network, except on localhost. */
 function judgeOrigin(origin: string): string {
   const { protocol, hostname } = new URL(origin)
   if (protocol === 'https:') return 'https'

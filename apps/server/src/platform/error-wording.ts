@@ -1,6 +1,9 @@
-/** What somebody reads when a call fails, whatever the call was about. */
+/** Sentences for failures of any call. */
 export const errorWording = {
   page: { title: 'Something went wrong', retry: 'Try again' },
+  /** Shown above a stale copy of a page. */
+  lastPage: (minutes: number) =>
+    `We can’t reach our database right now. This page is from ${minutes < 1 ? 'less than a minute' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`} ago.`,
   internal: 'Something went wrong on our end. Please try again.',
   busy: 'We’re very busy right now. Try again in a moment.',
   away: 'We can’t load or save anything right now. Try again in a moment.',
@@ -12,8 +15,11 @@ export const errorWording = {
   signIn: 'Sign in first',
   otherAccount: 'You’re signed in to a different account now.',
   chooseUsername: 'Choose a username first',
-  adminsOnly: 'Only admins can do this',
-  adminsNeedTwoFactor: 'Admins must turn on two-factor sign-in first',
+  only: { admin: 'Only admins can do this', moderator: 'Only admins and moderators can do this' },
+  needsTwoFactor: {
+    admin: 'Admins must turn on two-factor sign-in first',
+    moderator: 'Moderators must turn on two-factor sign-in first',
+  },
   stepUp: 'Confirm it’s you first. Nothing was changed.',
   invalidInput: 'Something you entered isn’t valid',
   invalidValue: 'This value isn’t valid',
@@ -33,7 +39,7 @@ export const errorWording = {
   unreadable: 'We couldn’t read this request.',
 } as const
 
-/** What somebody reads when a photo of theirs cannot be taken. */
+/** Sentences for photos that were refused. */
 export const photoErrorWording = {
   unreachable: 'We couldn’t get the photo from that site. Try again later, or upload the file.',
   badUrl: 'We can’t use this URL for a photo',

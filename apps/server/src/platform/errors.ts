@@ -19,31 +19,35 @@ export const statusOf: Record<ErrorCode, number> = {
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,
+  mail_unavailable: 503,
   no_space: 507,
 }
 
 type Details = Pick<ErrorBody, 'brand' | 'count' | 'errors' | 'proof' | 'transcript'>
-type Options = { retryAfterSeconds?: number; field?: string; details?: Details }
+type Options = { retryAfterSeconds?: number; headers?: Record<string, string>; field?: string; details?: Details }
 
-/** A failure that is expected and told to the caller in these words. */
+/** An expected failure whose message is shown to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
+  /** Further headers of the error response. */
+  readonly headers: Record<string, string>
   /** The field of the body that is to blame. */
   readonly field: string | undefined
-  /** What else the answer says. */
+  /** Further fields of the error response. */
   readonly details: Details
 
   constructor(code: ErrorCode, message: string, options: Options = {}) {
     super(message)
     this.code = code
+    this.headers = options.headers ?? {}
     this.field = options.field
     this.details = options.details ?? {}
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
-/** What a route throws when a store found nothing. */
+/** Thrown by routes when a store found nothing. */
 export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`)
 
 /** Whether a request was refused because there was more to do than the process or the database can. */

@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 export type { Logger } from 'pino'
 
 /**
- * Logs as JSON lines. A request is logged by its route, never by its address or its sender: an address can
- * carry what somebody searched for, and nobody's network address is kept.
+ * Logs JSON lines. Requests are logged by route, never by URL or sender: a URL can contain search terms, and no
+ * network address is stored.
  */
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, target?: DestinationStream): Logger {
   const options = {
@@ -37,7 +37,7 @@ export function logConsoleOutput(log: Logger): void {
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warning'))
 }
 
-// Only what we name: database errors carry the row's values in `detail`, and thus people's addresses.
+// Only named fields: database errors carry row values in `detail`, such as email addresses.
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'Something that is not an error was thrown' }
   const { name, message, stack, cause } = error

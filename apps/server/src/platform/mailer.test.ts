@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startMailCatcher, type MailCatcher } from '../../../../scripts/parts/mail-catcher.ts'
+import { startMailCatcher, type MailCatcher } from '../../../../tools/parts/mail-catcher.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 let catcher: MailCatcher
@@ -36,7 +36,7 @@ async function portOf(server: Server): Promise<number> {
 }
 
 async function portOfSmtp(server: SMTPServer): Promise<number> {
-  // Whoever does not trust it hangs up in the middle; that is what the test is about.
+  // A client that does not trust it hangs up mid-handshake, which is what the test checks.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
@@ -59,7 +59,7 @@ test('a mail sent again carries the same Message-ID, another mail another one', 
   expect(first).toMatch(/^<[0-9a-f]{40}@mail\.example\.org>$/)
 })
 
-test('an address that pretends to be two goes to nobody', async () => {
+test('an address crafted to look like two gets no mail', async () => {
   const before = catcher.mails.length
   await mailerAt(catcher.smtpUrl)
     .send({ ...mail, to: 'pat@example.org, eve@example.org' })
@@ -72,7 +72,7 @@ test('a line break in a subject makes no header', async () => {
   expect(catcher.mails[0]).toMatchObject({ to: [mail.to], subject: 'One Bcc: eve@example.org' })
 })
 
-test('a refused recipient is told as a kind of failure, without the address', async () => {
+test('a refused recipient is reported as a kind of failure, without the address', async () => {
   const refuse = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -85,7 +85,7 @@ test('a refused recipient is told as a kind of failure, without the address', as
   expect(failure).not.toContain('pat@')
 })
 
-test('a mail server that is down is told without the address', async () => {
+test('an unreachable mail server is reported without the address', async () => {
   const failure = await failureOf(mailerAt('smtp://127.0.0.1:1').send(mail))
   expect(failure).toContain('ESOCKET')
   expect(failure).not.toContain('pat@')
@@ -99,7 +99,7 @@ test('a mail server that says nothing is given up after ten seconds', async () =
   expect(performance.now() - started).toBeLessThan(12_000)
 })
 
-test('over smtps a server whose certificate nobody vouches for gets no mail', async () => {
+test('over smtps, a server with an untrusted certificate gets no mail', async () => {
   let sessions = 0
   const impostor = new SMTPServer({
     secure: true,
@@ -117,7 +117,7 @@ test('over smtps a server whose certificate nobody vouches for gets no mail', as
 /** This machine by a name that is not known to be it: as another machine looks. */
 const elsewhere = '0.0.0.0'
 
-/** A mail server that notes what it was told in the clear. */
+/** A mail server that records what it receives in plain text. */
 function noteMails(options: SMTPServerOptions) {
   const noted: boolean[] = []
   const server = new SMTPServer({
@@ -138,12 +138,12 @@ test('off this machine a server without TLS gets no mail, and the failure says w
   expect(failure).toContain('offers no TLS')
   expect(failure).not.toContain('pat@')
   expect(noted).toEqual([])
-  // On this machine nobody is between.
+  // On localhost there is no one in between.
   await mailerAt(`smtp://127.0.0.1:${port}`).send(mail)
   expect(noted).toEqual([false])
 })
 
-test('off this machine a server whose certificate nobody vouches for gets no mail, unless the operator says so', async () => {
+test('on another machine, a server with an untrusted certificate gets no mail unless the operator allows it', async () => {
   const { server, noted } = noteMails({})
   const port = await portOfSmtp(server)
   expect(await failureOf(mailerAt(`smtp://${elsewhere}:${port}`).send(mail))).toContain('MailError')
@@ -152,11 +152,11 @@ test('off this machine a server whose certificate nobody vouches for gets no mai
   expect(noted).toEqual([true])
 })
 
-test('whoever is between and takes the offer of TLS away gets no mail either', async () => {
+test('a man in the middle who strips STARTTLS gets no mail', async () => {
   const { server, noted } = noteMails({ hideSTARTTLS: true })
   const port = await portOfSmtp(server)
   await mailerAt(`smtp://${elsewhere}:${port}?tls.rejectUnauthorized=false`).send(mail)
-  // It was asked for without having been offered.
+  // STARTTLS was requested without having been offered.
   expect(noted).toEqual([true])
 })
 

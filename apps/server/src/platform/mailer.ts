@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import { memoize } from './limits/memoize.ts'
 
-/** A mail to one person. Whoever sends it again, for they cannot know whether it went out, gives the same `id`. */
+/** A mail to one person. A retry, which cannot know whether the first attempt went out, uses the same `id`. */
 type Mail = { id: string; to: string; subject: string; text: string; html: string }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
@@ -19,24 +19,26 @@ class MailError extends Error {
   }
 }
 
-/** Sends mail over SMTP. */
-export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
+/** Sends mail over SMTP. `nameSender`: the sender's name, from the one in the settings, which may be empty. */
+export function createMailer(
+  { SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+  nameSender: (own: string) => string = (own) => own,
+): Mailer {
   if (!SMTP_URL) {
     return { send: () => Promise.reject(new MailError('no mail server is configured')), close: () => {} }
   }
-  const transport = createTransport(
-    {
-      ...smtpOptions(SMTP_URL),
-      // Every mail is written here whole; none reads a file or asks another server for a part of itself.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: MAIL_FROM },
-  )
+  const transport = createTransport({
+    ...smtpOptions(SMTP_URL),
+    // Every mail is written here whole; none reads a file or asks another server for a part of itself.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const [, ownName = '', ownAddress = MAIL_FROM] = /^(?:([^<>]+) )?<?([^<>\s]+@[^<>\s]+?)>?$/.exec(MAIL_FROM) ?? []
   return {
     send: async ({ id, to, subject, text, html }) => {
       const message = {
-        // As an object it is one address, whatever commas it holds.
+        from: { name: nameSender(ownName), address: ownAddress },
+        // An object is always one address, whatever commas it contains.
         to: { name: '', address: to },
         subject,
         text,
@@ -46,7 +48,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
         headers: { 'Auto-Submitted': 'auto-generated' },
       }
       await transport.sendMail(message).catch((error: unknown) => {
-        // Neither the error nor its cause goes on: mail servers repeat addresses in what they answer.
+        // Neither the error nor its cause is passed on: mail servers repeat addresses in their responses.
         const kind = kindOf(error)
         throw new MailError(isAboutTls(kind) ? `${kind}. ${noTls}` : kind)
       })
@@ -61,8 +63,8 @@ const probeMs = 2000
 const probedSeconds = 10
 
 /**
- * Whether the mail server refuses: nobody is there, it wants no more connections, or it does not accept our name. One that
- * is slow may still take the mail, and the job waits for it.
+ * Whether the mail server refuses: unreachable, out of connections, or rejecting our name. A slow server may still
+ * take the mail, so the job waits for it.
  */
 export function createMailProbe({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): () => Promise<boolean> {
   if (!SMTP_URL) return () => Promise.resolve(true)
@@ -80,7 +82,7 @@ export function createMailProbe({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): () => P
   return () => isRefusing(null)
 }
 
-/** The same for the same mail, so that a mailbox that gets it twice shows it once. Tells nothing of what the id holds. */
+/** The same for the same mail, so a mailbox that receives it twice shows it once. It reveals nothing about the id. */
 function messageIdOf(id: string, from: string): string {
   const domain = /@([^<>\s]+?)>?$/.exec(from)?.[1] ?? 'localhost'
   return `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${domain}>`
@@ -98,9 +100,9 @@ function kindOf(error: unknown): string {
 const patienceMs = 10_000
 
 /**
- * How a mail server is spoken with. `smtps:` speaks TLS from the first byte. `smtp:` asks for it before anything else is said,
- * and gives up where it is refused: whoever is between could take the offer out of the greeting, and reset links
- * with it. Only on this machine it is taken or left as the server likes.
+ * Transport options for a mail server URL. `smtps:` uses TLS from the first byte. `smtp:` requires STARTTLS and fails
+ * without it, because a man in the middle could strip the offer and read reset links. Only on localhost TLS is
+ * optional.
  */
 export function smtpOptions(url: string, patience = patienceMs) {
   const { protocol, hostname } = new URL(url)
@@ -117,9 +119,9 @@ export function smtpOptions(url: string, patience = patienceMs) {
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
-/** What an operator can do about a server that offers no TLS or shows a certificate nobody vouches for. */
+/** What an operator can do about a server without TLS or with an untrusted certificate. */
 export const noTls =
   'The mail server offers no TLS that can be trusted, so no mail is sent to it (see docs/operations.md, Mail and accounts)'
 
-/** Codes of the mail library for a server without STARTTLS, and for one whose certificate nobody vouches for. */
+/** Nodemailer's codes for a server without STARTTLS and for an untrusted certificate. */
 export const isAboutTls = (code: string): boolean => code.startsWith('ETLS')

@@ -13,7 +13,7 @@ export type Signer = { sign: (text: string) => string; isSigned: (text: string, 
 
 type SignerOptions = { encoding?: 'base64url' | 'base64'; length?: number }
 
-/** Signs texts with the newest key and takes signatures of any of them. */
+/** Signs with the newest key and verifies with any of them. */
 export function createSigner(keys: Secrets, { encoding = 'base64url', length }: SignerOptions = {}): Signer {
   // Prepared once: from a text, a key costs five times as much as the signature.
   const [newest, ...older] = keys.map((key) => createSecretKey(key, 'utf8')) as [KeyObject, ...KeyObject[]]

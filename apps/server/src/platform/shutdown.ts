@@ -4,14 +4,14 @@ import type { Logger } from './logger.ts'
 
 export type Draining = { isDraining: () => boolean; stop: (isUrgent?: boolean) => Promise<void> }
 
-/** Nobody may hold up the end longer than this, however slowly an answer is read. */
+/** The longest that slow readers may delay a shutdown. */
 const patienceMs = 20_000
 const sweepMs = 100
 
 /**
- * Stops without failing anybody. First the process says it is not ready and closes each connection after its answer,
- * while it still takes new ones; after the given time it stops listening, finishes what is in flight and closes. When it
- * is urgent, it stops listening at once.
+ * Shuts down gracefully. First the process reports unready and closes each connection after its response, while it
+ * still accepts new ones; after a delay it stops listening, finishes in-flight requests and closes. An urgent
+ * shutdown stops listening at once.
  */
 export function prepareShutdown(app: FastifyInstance, drainSeconds: number): Draining {
   let stopped: Promise<void> | undefined
@@ -19,9 +19,9 @@ export function prepareShutdown(app: FastifyInstance, drainSeconds: number): Dra
     if (stopped) reply.header('connection', 'close')
   })
   const stop = async (isUrgent: boolean): Promise<void> => {
-    app.log.info('stopping')
+    app.log.info('shutting down')
     if (!isUrgent) await pause(drainSeconds * 1000)
-    // An answer that began before the end was announced leaves its connection open: look again and again.
+    // A response that began before the shutdown keeps its connection open, so sweep repeatedly.
     const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
     const deadline = setTimeout(() => app.server.closeAllConnections(), patienceMs)
     await app.close()
@@ -31,14 +31,14 @@ export function prepareShutdown(app: FastifyInstance, drainSeconds: number): Dra
   return { isDraining: () => stopped !== undefined, stop: (isUrgent = false) => (stopped ??= stop(isUrgent)) }
 }
 
-/** Runs `stop` once when the process is told to end, then ends it. */
+/** Runs `stop` once on SIGTERM or SIGINT, then exits. */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'stopping failed')
+          log.error({ err: error }, 'shutdown failed')
           process.exit(1)
         },
       )
@@ -46,26 +46,26 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   }
 }
 
-/** What is in flight after an error that nobody caught gets this long. */
+/** How long in-flight requests get after an uncaught error. */
 const longestEndMs = patienceMs + 5000
 
 /**
- * Ends the process after an error that nobody caught: nobody knows in which state it left things. What is in flight is
- * finished first, but nothing new is taken, and whoever watches the process starts it again. To go on instead would
- * leave requests without an answer and connections that nobody gives back.
+ * Exits after an uncaught error, because the state of the process is unknown. In-flight requests finish first and no
+ * new ones are accepted; the supervisor restarts the process. Going on would leave requests without an answer and
+ * leak connections.
  */
 export function endOnFault(stop: (isUrgent: boolean) => Promise<void>, log: Logger): void {
   let isEnding = false
   const end = async (error: unknown): Promise<void> => {
-    log.fatal({ err: error }, 'an error that nobody caught: this process ends')
-    // Another one while it ends changes nothing.
+    log.fatal({ err: error }, 'uncaught error: exiting')
+    // A further error during the shutdown changes nothing.
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(1), longestEndMs)
     try {
       await stop(true)
     } catch (failure) {
-      log.error({ err: failure }, 'stopping failed')
+      log.error({ err: failure }, 'shutdown failed')
     }
     process.exit(1)
   }

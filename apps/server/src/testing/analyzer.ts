@@ -17,7 +17,7 @@ export async function analyze(app: FastifyInstance, cookie: string | null, paylo
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** The same, and every step that was told until the answer came as the last line. */
+/** The same, with every progress step before the answer, which is the last line. */
 export async function analyzeStepwise(
   app: FastifyInstance,
   cookie: string,

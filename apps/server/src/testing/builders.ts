@@ -1,19 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Pool } from 'pg'
-import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/brand-names/name-keys'
 import { loadCatalogue } from '#domain/catalogue/load-catalogue.ts'
 import type { CatalogueEntry } from '#domain/catalogue/read-catalogue.ts'
 import { nameKeyColumns } from '#domain/name-keys.ts'
 import { identitySecret } from '#features/accounts/encryption.ts'
-import type { Mention, Word } from '#features/video-analysis/detector/detector-brands.ts'
 import type { Database } from '#platform/database/database.ts'
 import { requireFreshProof, type ProvedActor } from '#platform/http/viewer.ts'
 import type { Brands, ForumComments, ForumPosts, TagPhotos, Users, VideoAnalyses } from '#platform/database/tables.ts'
 
 let serial = 0
 
-/** Older than any cap on new accounts; a test about those says so. */
+/** Older than any cap on new accounts; tests of those set it explicitly. */
 const longAgo = () => new Date(Date.now() - 60 * 86_400_000)
 
 /** A valid user; a test states only what matters to it. */
@@ -41,6 +40,14 @@ export async function signIn(
   await db.insertInto('sessions').values({ user_id: userId, token, expires_at: expiresAt }).execute()
   const proof = createHmac('sha256', identitySecret(testSecret)).update(token).digest('base64')
   return `bolodex_session=${encodeURIComponent(`${token}.${proof}`)}`
+}
+
+export type Member = { id: number; username: string; cookie: string }
+
+/** A valid user who is signed in. */
+export async function addMember(db: Database, given: Parameters<typeof addUser>[1] = {}): Promise<Member> {
+  const user = await addUser(db, given)
+  return { ...user, cookie: await signIn(db, user.id) }
 }
 
 /** An account whose proof is fresh, for tests that call an act without a route. */
@@ -95,7 +102,7 @@ export async function addToCatalogue(db: Database, given: Partial<CatalogueEntry
   ])
 }
 
-/** Whatever is hidden is so for a reason. */
+/** Hidden rows need a reason. */
 const whyHidden = ({ hidden_at, hidden_why }: { hidden_at?: unknown; hidden_why?: string | null }) =>
   hidden_at ? { hidden_why: hidden_why ?? 'hidden' } : {}
 
@@ -128,7 +135,7 @@ export async function addComment(
     .executeTakeFirstOrThrow()
 }
 
-/** A tag photo of a brand, on its card when it is the first. No file lies behind it. */
+/** A tag photo of a brand, on its card when it is the first. It has no file. */
 export async function addTagPhoto(
   db: Database,
   brandId: number,
@@ -172,6 +179,13 @@ export async function addAnalysis(
     ['a', null, 'grey', null],
     ['coat', null],
   ])
+  // Captions that YouTube made itself, unless a test says otherwise.
+  if (given.pasted_lines === null)
+    await db
+      .insertInto('video_transcripts')
+      .values({ video_id, language: 'en', is_automatic: true, lines: '[]', words: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   return db
     .insertInto('video_analyses')
     .values({ video_id, pasted_lines, brands: '[]', model: 'off', took_ms: 1, ...given })
@@ -179,7 +193,7 @@ export async function addAnalysis(
     .executeTakeFirstOrThrow()
 }
 
-/** What people were told about a post, be it on its way or there already. */
+/** The notices about a post, delivered or queued. */
 export async function listTold(pool: Pool, postId: number) {
   const { rows } = await pool.query<{ kind: string; user_id: number; actor_id: number | null; text: string | null }>(
     `select kind, user_id, actor_id, text from notice_queue where post_id = $1
@@ -189,23 +203,5 @@ export async function listTold(pool: Pool, postId: number) {
   return rows
 }
 
-/** What tests sign with. */
+/** The signing secret of tests. */
 export const testSecret = 'only-for-tests-only-for-tests-only-for-tests'
-
-/** A text for tests of the detector in which names stand in brackets: 'a [Gap] jacket'. */
-export function markNames(text: string): { words: Word[]; mentions: Mention[] } {
-  const words: Word[] = []
-  const mentions: Mention[] = []
-  const ids = new Map<string, number>()
-  for (const piece of text.split(/(\[[^\]]*\])/)) {
-    const name = /^\[(.*)\]$/.exec(piece)?.[1]
-    const from = words.length
-    for (const word of (name ?? piece).split(/\s+/).filter(Boolean)) words.push({ text: word, startMs: null })
-    if (name === undefined) continue
-    const id = ids.get(name) ?? ids.size + 1
-    ids.set(name, id)
-    const known = { id, name, aliases: [], isInDirectory: true }
-    mentions.push({ from, to: words.length, confidence: 1, known })
-  }
-  return { words, mentions }
-}

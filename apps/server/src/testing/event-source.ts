@@ -1,17 +1,17 @@
-import type { News } from '@bolodex/contract/notices'
+import type { News } from '@bolodex/contract/notices/notices'
 
-/** A browser that is connected: everything it was told, in order. */
+/** A connected browser and every event it received, in order. */
 export type Connected = {
   response: Response
   told: News[]
-  /** Waits until it was told this last. */
+  /** Waits until this is the last event received. */
   hears: (wanted: News, withinMs?: number) => Promise<void>
   /** Settles when the server ends the stream; answers everything that came, as it came. */
   ended: Promise<string>
   leave: () => void
 }
 
-/** Opens the stream of news as a browser does. */
+/** Opens the event stream as a browser does. */
 export async function connect(url: string, cookie: string): Promise<Connected> {
   const leaving = new AbortController()
   const response = await fetch(`${url}/api/notices/stream`, {
@@ -48,7 +48,7 @@ export async function connect(url: string, cookie: string): Promise<Connected> {
       }
       const timer = setTimeout(() => {
         stop()
-        reject(new Error(`waited for ${JSON.stringify(wanted)} and was told ${JSON.stringify(told)}`))
+        reject(new Error(`waited for ${JSON.stringify(wanted)}, received ${JSON.stringify(told)}`))
       }, withinMs)
       waiting.add(look)
       look()

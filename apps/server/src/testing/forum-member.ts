@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts'
 
 export type ForumMember = Awaited<ReturnType<typeof addForumMember>>
 
-/** Somebody who is signed in and calls the forum: `send('PATCH', 'posts/1', { … })`. */
+/** A signed-in member calling the forum: `send('PATCH', 'posts/1', { … })`. */
 export async function addForumMember(
   { app, database: { db } }: TestApp,
   given: { created_at?: Date; is_admin?: boolean } = {},

@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import type { OidcProvider } from '../../../../scripts/parts/oidc-provider.ts'
+import { startOidcProvider, type OidcProvider } from '../../../../tools/parts/oidc-provider.ts'
+import { createTestApp } from './test-app.ts'
 
 /** The settings of a site that signs people in with this provider. */
 export const googleSettings = ({ clientId, clientSecret, discoveryUrl, authoritativeFor }: OidcProvider) => ({
@@ -9,6 +10,17 @@ export const googleSettings = ({ clientId, clientSecret, discoveryUrl, authorita
   GOOGLE_DISCOVERY_URL: discoveryUrl,
   GOOGLE_AUTHORITATIVE_FOR: authoritativeFor,
 })
+
+/** The product beside a provider that signs people in, until the tests of the file are done. */
+export async function openGoogleSite() {
+  const google = await startOidcProvider()
+  const subject = await createTestApp({ ...googleSettings(google), RATE_LIMIT_FACTOR: '1000' })
+  afterAll(async () => {
+    await subject.close()
+    await google.stop()
+  })
+  return { google, subject }
+}
 
 /** Signs a browser in with Google, as this address; answers the last page, which says how it went. */
 export async function comeByGoogle(browser: Browser, email: string): Promise<string> {
@@ -47,7 +59,7 @@ export type Browser = {
   get: (url: string) => Promise<Answer>
 }
 
-/** Asks the app as one browser would: it keeps the cookies it is given, and gives them back, to the next app as well. */
+/** A browser with a cookie jar, which also works with the next app. */
 export function openBrowser(app: FastifyInstance, cookies = new Map<string, string>()): Browser {
   const send: Browser['send'] = async (method, url, payload, headers = {}) => {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')

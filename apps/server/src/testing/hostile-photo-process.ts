@@ -1,9 +1,9 @@
-// Stands where the photo process stands, after a photo has taken it over: tries to get hold of whatever is worth it.
+// A compromised image worker: tries to reach everything worth stealing.
 import { execFileSync } from 'node:child_process'
 import { openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
-/** Where the treasures are. */
+/** What it tries to reach. */
 export type Targets = {
   apiProcess: number
   settingsFile: string
@@ -33,7 +33,7 @@ const attempts: Record<string, (targets: Targets) => unknown> = {
     const names = Object.keys(process.env).filter(
       (name) => !/^(UV_THREADPOOL_SIZE|VIPS_DISC_THRESHOLD|NODE_CHANNEL_)/.test(name),
     )
-    if (names.length === 0) throw new Error('nothing there')
+    if (names.length === 0) throw new Error('empty')
     return names
   },
 }
@@ -47,7 +47,7 @@ async function tryAll(targets: Targets): Promise<void> {
       await attempt(targets)
       got.push(name)
     } catch {
-      // What it must come to.
+      // The expected outcome.
     }
   }
   process.send?.({ got, tried: Object.keys(attempts).length })

@@ -48,7 +48,7 @@ const hostileTexts = [
   '__proto__',
 ]
 
-/** Values a schema accepts, so far as JSON Schema tells. */
+/** Values that a JSON Schema accepts. */
 export function valuesOf(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -75,7 +75,7 @@ export function valuesOf(schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-/** Values that are wrong in one place: a field of the wrong kind, a hostile text, or a field nobody asked for. */
+/** Values with one fault: a field of the wrong type, a hostile text or an unknown field. */
 export function nearMissesOf(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
   const names = [...Object.keys(schema.properties ?? {}), 'isAdmin', 'constructor', '__proto__']
   const junk = fc.oneof(fc.constantFrom(...hostileTexts), fc.jsonValue(), fc.constantFrom(-1, 0, 0.5, 1e21, null))

@@ -1,6 +1,6 @@
 /**
- * A legal progressive JPEG in which each coefficient is sent in `passes` scans that say nothing: runs of 32,767 blocks
- * that end at once. A decoder goes over all blocks of a component in each scan.
+ * A valid progressive JPEG in which each coefficient is sent in `passes` empty scans: runs of 32,767 blocks that end
+ * at once. A decoder visits all blocks of a component in each scan.
  */
 export function makeLaboriousJpeg(width: number, height: number, passes: number): Buffer {
   const segment = (marker: number, ...content: number[]) =>

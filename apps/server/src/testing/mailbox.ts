@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { CaughtMail, MailCatcher } from '../../../../scripts/parts/mail-catcher.ts'
+import type { CaughtMail, MailCatcher } from '../../../../tools/parts/mail-catcher.ts'
 
-/** The newest mail to an address, once so many have come. */
+/** The newest mail to an address, once `count` have arrived. */
 export async function awaitMail({ mails }: MailCatcher, address: string, count = 1): Promise<CaughtMail> {
   for (let turn = 0; turn < 200; turn += 1) {
     const found = mails.filter(({ to }) => to.includes(address))
@@ -11,5 +11,5 @@ export async function awaitMail({ mails }: MailCatcher, address: string, count =
   throw new Error(`fewer than ${count} mails came to ${address}`)
 }
 
-/** What the link of a mail carries for the page it leads to. */
+/** The token in a mailed link. */
 export const tokenIn = ({ link }: CaughtMail): string => new URL(link).hash.slice(1)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 
-/** What a program sends that asks for an answer in a given form. */
+/** A request for a structured answer. */
 export type ModelQuestion = {
   model: string
   messages: { role: string; content: string }[]
@@ -11,7 +11,7 @@ export type ModelQuestion = {
   response_format: { type: string; json_schema: { schema: object } }
 }
 
-/** What the endpoint does with a question: an answer's text, or one of the ways in which endpoints fail. */
+/** The endpoint's reaction: an answer's text, or one of the failures of real endpoints. */
 export type ModelReply =
   | { content: string }
   | { status: number }
@@ -25,7 +25,7 @@ export type ModelEndpoint = {
   stop: () => Promise<void>
 }
 
-/** Stands in for a language model: speaks the wire format of `/chat/completions` on loopback, and answers as it is told. */
+/** A language model stand-in: speaks the wire format of `/chat/completions` on loopback, and answers with `reply`. */
 export async function startModelEndpoint(reply: (question: ModelQuestion) => ModelReply): Promise<ModelEndpoint> {
   const questions: ModelEndpoint['questions'] = []
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ type ReceivedSpan = {
 }
 type Received = { resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[] }
 
-/** A collector that takes traces as OTLP over HTTP in JSON, and keeps what it was sent. */
+/** A collector that receives traces as OTLP over HTTP in JSON, and stores the bodies. */
 export async function startOtlpReceiver() {
   const bodies: string[] = []
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -24,7 +24,7 @@ export async function startOtlpReceiver() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** All that arrived, as it arrived. */
+    /** Everything received, verbatim. */
     text: () => bodies.join('\n'),
     spans: () =>
       bodies.flatMap((body) =>

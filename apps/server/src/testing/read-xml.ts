@@ -4,7 +4,7 @@ export type XmlElement = { name: string; attributes: Record<string, string>; tex
 const token = /<\?xml [^?]*\?>\s*|<\/([\w:]+)>|<([\w:]+)((?: [\w:]+="[^"<]*")*)(\/?)>|([^<]+)/y
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u
 
-/** Reads XML as strictly as its readers do: whatever is not well-formed fails. It knows what our own files contain. */
+/** A strict XML parser: anything that is not well-formed fails. It supports what our own files contain. */
 export function readXml(document: string): XmlElement {
   if (forbidden.test(document)) throw new Error('The document holds a character that XML does not allow')
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
@@ -31,11 +31,11 @@ export function readXml(document: string): XmlElement {
   }
   const [root, ...others] = top.children
   if (open.length !== 1 || !root || others.length > 0 || top.text.trim() !== '')
-    throw new Error('Not one whole document')
+    throw new Error('Not one complete document')
   return root
 }
 
 function unescape(text: string): string {
-  if (/&(?!#\d+;)/.test(text)) throw new Error(`An ampersand stands alone: ${text.slice(0, 60)}`)
+  if (/&(?!#\d+;)/.test(text)) throw new Error(`Unescaped ampersand: ${text.slice(0, 60)}`)
   return text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
 }

@@ -1,26 +1,27 @@
-import { listReview, ReviewDetails } from '@bolodex/contract/review'
-import { addUser, signIn } from './builders.ts'
+import { listReview, ReviewDetails } from '@bolodex/contract/review/review'
+import { addMember, type Member } from './builders.ts'
+import { shareInFile } from './share-in-file.ts'
 import { emptyTables } from './test-database.ts'
 import { createTestApp } from './test-app.ts'
 
-type Person = { id: number; username: string; cookie: string }
 type Id = number | undefined
 
-/** The product with two admins, a member and somebody who flags, and the calls by which a review goes. */
+/** The product with two admins, a member and a flagging member, and the calls of a review. */
 export async function openReviewDesk(settings: Record<string, string> = { RATE_LIMIT_FACTOR: '100' }) {
   const subject = await createTestApp(settings)
   const { db, pool } = subject.database
-  const enter = async (given: object): Promise<Person> => {
-    const user = await addUser(db, given)
-    return { ...user, cookie: await signIn(db, user.id) }
-  }
+  const enter = (given: object) => addMember(db, given)
   const admin = await enter({ is_admin: true })
   const other = await enter({ is_admin: true })
   const member = await enter({})
   const flagger = await enter({})
 
-  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, who: Person = admin) =>
-    subject.app.inject({ method, url, headers: { cookie: who.cookie }, ...(payload && { payload }) })
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    who: Member = admin,
+  ) => subject.app.inject({ method, url, headers: { cookie: who.cookie }, ...(payload && { payload }) })
   const ask = async <T extends object>(query: string) => (await pool.query<T>(query)).rows
 
   return {
@@ -29,12 +30,16 @@ export async function openReviewDesk(settings: Record<string, string> = { RATE_L
     other,
     member,
     flagger,
-    /** Somebody who has just joined. */
+    /** A member who has just joined. */
     newcomer: () => enter({ created_at: new Date() }),
     call,
     ask,
     flag: (payload: object, who = flagger) => call('POST', '/api/flags', payload, who),
-    queue: async (query = '') => listReview.answer.parse((await call('GET', `/api/review${query}`)).json()),
+    queue: async (query = '') => {
+      const answer = await call('GET', `/api/review${query}`)
+      if (answer.statusCode !== 200) throw new Error(`no queue: ${answer.statusCode} ${answer.body}`)
+      return listReview.answer.parse(answer.json())
+    },
     open: async (id: Id, who = admin) =>
       ReviewDetails.parse((await call('POST', `/api/review/items/${id}/claim`, undefined, who)).json()),
     decide: (id: Id, payload: object, who = admin) => call('POST', `/api/review/items/${id}/verdict`, payload, who),
@@ -66,3 +71,10 @@ export async function openReviewDesk(settings: Record<string, string> = { RATE_L
       ),
   }
 }
+
+/** One for all tests of a file. */
+export const shareReviewDesk = (...given: Parameters<typeof openReviewDesk>) =>
+  shareInFile(
+    () => openReviewDesk(...given),
+    (desk) => desk.subject.close(),
+  )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { BrandDetails } from '@bolodex/contract/brands'
+import { BrandDetails } from '@bolodex/contract/directory/brands'
 import {
   listSharedSales,
   monthOf,
@@ -8,12 +8,12 @@ import {
   type SharedSaleInput,
 } from '@bolodex/contract/sales/shared-sales'
 import { SoldFigures } from '@bolodex/contract/sales/sold-figures'
-import { rebuildCells } from '#features/brands/sales/rebuild-cells.ts'
-import { addBrand, addUser, signIn } from './builders.ts'
+import { rebuildCells } from '#features/sales/rebuild-cells.ts'
+import { addBrand, addMember, type Member } from './builders.ts'
+import { shareInFile } from './share-in-file.ts'
 import { createTestApp } from './test-app.ts'
 import { emptyTables } from './test-database.ts'
 
-export type Member = { id: number; username: string; cookie: string }
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
 
 /** A valid sale; a test states only what matters to it. */
@@ -29,13 +29,10 @@ export const sale = (more: Partial<SharedSaleInput> = {}): SharedSaleInput => ({
 })
 
 /** An app in which members share sales of 'Harrow Lane'. */
-export async function openSaleDesk() {
+async function openSaleDesk() {
   const subject = await createTestApp({ RATE_LIMIT_FACTOR: '10000' })
   const { db, pool } = subject.database
-  const join = async (given: Parameters<typeof addUser>[1] = {}): Promise<Member> => {
-    const user = await addUser(db, given)
-    return { ...user, cookie: await signIn(db, user.id) }
-  }
+  const join = (given: Parameters<typeof addMember>[1] = {}) => addMember(db, given)
   const send = (method: Method, url: string, member: Member | null, payload?: object) =>
     subject.app.inject({
       method,
@@ -72,16 +69,19 @@ export async function openSaleDesk() {
   const sellers = (prices: number[], more: Partial<SharedSaleInput> = {}, created?: Date) =>
     Promise.all(
       prices.map(async (price) => {
-        const member = await join(created ? { created_at: created } : {})
+        const member = await join({ created_at: created ?? new Date(Date.now() - 200 * 86_400_000) })
         await shareAll(member, [sale({ price, ...more })])
         return member
       }),
     )
 
-  /** Begins anew with that brand alone; answers its id. */
+  /** Starts over with only that brand; returns its id. */
   const reset = async (): Promise<number> => {
     await emptyTables(pool, 'brands, sale_sharing, sold_cells, sold_quarters, withdrawn_sales, cell_rebuilds')
     return (await addBrand(db, { name: 'Harrow Lane', average_sale_price: 40 })).id
   }
   return { subject, reset, join, send, turnOn, share, shareAll, list, state, rebuild, sold, readBrand, sellers }
 }
+
+/** One for all tests of a file. */
+export const shareSaleDesk = () => shareInFile(openSaleDesk, (desk) => desk.subject.close())

@@ -11,7 +11,7 @@ import { createEmptyDatabase, createTestDatabase } from './test-database.ts'
 
 export type SiteWithPhotos = Awaited<ReturnType<typeof openSiteWithPhotos>>
 
-/** A site with a member, a brand and its photo, whose backups go to a folder of their own. */
+/** A site with a member, a brand and its photo, and a temporary backup folder. */
 export async function openSiteWithPhotos() {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'bolodex-backup-'))
@@ -66,7 +66,7 @@ export async function openSiteWithPhotos() {
   }
 }
 
-/** Every row of every table, without how often a backup or a restore went well. */
+/** Every row of every table, except the records of backups and restores. */
 export async function readAll(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -8,12 +8,13 @@ import { assembleApi, type Api, type Tuning } from '../assemble.ts'
 import { inject } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecret } from './builders.ts'
+import { shareInFile } from './share-in-file.ts'
 
 export type TestApp = {
   app: FastifyInstance
   api: Api
   database: TestDatabase
-  /** Where its photos are kept; goes with it. */
+  /** Its photo folder, deleted with it. */
   photoDir: string
   close: () => Promise<void>
 }
@@ -25,14 +26,16 @@ export function testConfig(databaseUrl: string, settings: Record<string, string>
     APP_SECRET: testSecret,
     SMTP_URL: inject('smtpUrl'),
     ORIGIN: 'http://localhost',
-    // Nobody listens there. Tests about videos start a stand-in.
+    // Closed port. Tests about videos start a stand-in.
     YOUTUBE_ORIGIN: 'http://127.0.0.1:1',
     LOG_LEVEL: 'silent',
     RUN_JOBS: 'false',
+    // 13,000 rows that few tests need.
+    LOAD_KNOWN_NAMES: 'false',
     DRAIN_SECONDS: '0',
     // Test files share the machine's cores; those about load say what is too much.
     MAX_EVENT_LOOP_DELAY_MS: '60000',
-    // What a test has written it reads back; those about caching say how long.
+    // Tests read their own writes; tests about caching set a TTL.
     ANSWER_CACHE_SECONDS: '0',
     TOTAL_CACHE_SECONDS: '0',
     PHOTO_DIR: join(tmpdir(), 'bolodex-test-photos'),
@@ -40,7 +43,7 @@ export function testConfig(databaseUrl: string, settings: Record<string, string>
   })
 }
 
-/** The whole product on a real database of its own, asked through `app.inject` or, after `listen`, over HTTP. */
+/** The whole product on a separate real database, called through `app.inject` or, after `listen`, over HTTP. */
 export async function createTestApp(
   settings: Record<string, string> = {},
   log?: Logger,
@@ -57,7 +60,14 @@ export async function createTestApp(
   return { app, api, database, photoDir, close }
 }
 
-/** One more process on a database that is there, perhaps with other settings. */
+/** One app for all tests of a file. */
+export const shareTestApp = (...given: Parameters<typeof createTestApp>): TestApp =>
+  shareInFile(
+    () => createTestApp(...given),
+    (subject) => subject.close(),
+  )
+
+/** A further process on an existing database, possibly with other settings. */
 export async function openTestApp(
   { url }: Pick<TestDatabase, 'url'>,
   settings: Record<string, string> = {},
@@ -70,7 +80,7 @@ export async function openTestApp(
   return { app: api.app, api }
 }
 
-/** As a page of the site itself asks: with the header that says so, unless a test says otherwise. */
+/** Adds the Origin header of the site's own pages, unless a test sets another one. */
 function askFromTheSite(app: FastifyInstance, origin: string): void {
   const inject = app.inject.bind(app)
   app.inject = ((options: InjectOptions | string) =>

@@ -1,14 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addBrand, addUser } from './builders.ts'
-import { createTestDatabase, emptyTables, type TestDatabase } from './test-database.ts'
+import { emptyTables, shareTestDatabase } from './test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shareTestDatabase()
 
 test('emptyTables never deadlocks with a transaction that locks the same tables in another order', async () => {
   const { pool, db } = database

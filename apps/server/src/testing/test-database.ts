@@ -4,31 +4,35 @@ import { inject } from 'vitest'
 import pg from 'pg'
 import { openDatabase, type OpenDatabase } from '#platform/database/database.ts'
 import { createLogger } from '#platform/logger.ts'
+import { shareInFile } from './share-in-file.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A server with a migrated database named `template`, from which test files make their own. */
     postgresUrl: string
-    /** A mail server that takes every mail. Tests that read their mail start one of their own. */
+    /** A mail server that accepts every mail. Tests that read mail start a separate one. */
     smtpUrl: string
   }
 }
 
 export type TestDatabase = OpenDatabase & { url: string }
 
-/** A migrated database of its own on the run's real Postgres. */
+/** A migrated database per test file on the run's real Postgres. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = await createDatabaseFrom('template')
   const config = { DATABASE_URL: url, DATABASE_POOL_SIZE: 5 }
-  // A test may fill whole tables, on a machine that has other things to do.
+  // A test may fill whole tables on a busy machine.
   const database = openDatabase(config, createLogger({ LOG_LEVEL: 'silent' }), 'job')
   return { ...database, url }
 }
 
+/** One for all tests of a file. */
+export const shareTestDatabase = (): TestDatabase => shareInFile(createTestDatabase, (database) => database.close())
+
 /** A database with nothing in it at all. */
 export const createEmptyDatabase = (): Promise<string> => createDatabaseFrom('template1')
 
-/** Takes a database away from whoever uses it, as an outage would. */
+/** Terminates all connections and drops the database, as an outage would. */
 export async function dropDatabase(url: string): Promise<void> {
   await onServer((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))
 }
@@ -58,9 +62,9 @@ const lockTimeoutMs = 250
 const patienceMs = 20_000
 
 /**
- * Empties tables, and those that reference them, while an app may be running on them. TRUNCATE locks table after table, and
- * so do the app's own transactions (delivery of notices, totals), in another order. It therefore never waits long for a lock:
- * it lets go of all of them and tries again. All tests empty tables through this function; `test-database.test.ts` checks it.
+ * Empties tables, and those that reference them, while an app may be running on them. TRUNCATE locks table after
+ * table, and the app's own transactions lock in another order. So it waits only briefly for each lock, releases all
+ * of them and retries. All tests empty tables through this function; `test-database.test.ts` checks it.
  */
 export async function emptyTables(pool: pg.Pool, tables: string): Promise<void> {
   const deadline = performance.now() + patienceMs

@@ -3,13 +3,13 @@ import type { Migration } from '#platform/database/migration-files.ts'
 
 type Table = { oid: number; name: string; file: number }
 
-/** Locks that keep everybody from writing, and the strongest of them from reading. */
+/** Locks that block writers, and the strongest of them readers. */
 const blockingLocks = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock']
 
 /**
- * Applies a migration and lists what would stop a site whose tables have many rows. It asks Postgres what the statements
- * did instead of reading them, and the answer does not depend on how many rows there are (decision 41). The tables named
- * in `smallTables` never have many. In a transaction, which the caller ends.
+ * Applies a migration and lists what would block a site with large tables. It observes the locks and scans in
+ * Postgres instead of parsing statements, so the result does not depend on the number of rows (decision 41). Tables
+ * in `smallTables` are exempt. Runs in a transaction, which the caller ends.
  */
 export async function watchMigration(
   client: pg.Client,
@@ -36,7 +36,10 @@ export async function watchMigration(
   ]
 }
 
-/** Building an index concurrently stops nobody. But the migrator would take one of the same name for this one. */
+/**
+ * A concurrent index build blocks no writer, but the migrator would mistake an existing index of that name for this
+ * one.
+ */
 async function buildIndex(client: pg.Client, sql: string, index: string): Promise<string[]> {
   const { rows } = await client.query('select to_regclass($1) is not null as "isTaken"', [index])
   if (rows[0].isTaken) return [`builds ${index}, which there is already`]
@@ -52,7 +55,7 @@ async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** How often each table was read from its beginning to its end, by this connection. */
+/** Sequential scans per table by this connection. */
 async function countScans(client: pg.Client): Promise<Map<number, number>> {
   const { rows } = await client.query<{ oid: number; scans: number }>(
     'select relid::int as oid, seq_scan::int as scans from pg_stat_xact_user_tables',

@@ -10,8 +10,8 @@ import { appWords as words } from './app-wording.ts'
 import styles from './account-box.module.css'
 
 /**
- * The way to sign in. The box keeps its size while the session loads; the link is served hidden behind it, and seen
- * only where no script will ever ask.
+ * The link to sign in. The box keeps its size while the session loads; the link is served hidden, and is visible only
+ * without scripts.
  */
 export function LoginBox({ isLoading, onClick }: { isLoading: boolean; onClick?: () => void }) {
   return (
@@ -25,7 +25,7 @@ export function LoginBox({ isLoading, onClick }: { isLoading: boolean; onClick?:
 
 const load = () => import('./signed-in-parts.tsx').catch(() => null)
 
-// What only those need who are signed in comes once somebody is. What never arrives must not take the page with it.
+// Code for signed-in members is loaded after sign-in. A chunk that fails to load must not break the page.
 export const SignedInActions = lazy<ComponentType<SignedInActionsProps>>(async () => ({
   default: (await load())?.SignedInActions ?? WayOut,
 }))
@@ -36,7 +36,7 @@ export const NoticeCentre = lazy<ComponentType<NoticeCentreProps>>(async () => (
   default: (await load())?.NoticeCentre ?? (() => null),
 }))
 
-/** Without the rest, whoever came in must still get out. What follows is a whole new load, which asks for the rest again. */
+/** Without the chunk, a member must still be able to sign out. The full load that follows requests the chunk again. */
 function WayOut({ children }: SignedInActionsProps) {
   const signOut = () =>
     send('/api/auth/sign-out', { method: 'POST' }).then(

@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useState, Component, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, Component, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Route, useLocation } from 'wouter'
-import { DirectoryPlaceholder } from '#features/brands/directory/directory-head.tsx'
-import { explain, isMissing, statusOf } from '#lib/api-error.ts'
-import { siteView } from '#features/site/site-api.ts'
+import { DirectoryPlaceholder } from '#features/directory/directory-head.tsx'
+import { ApiError, explain, isMissing, statusOf } from '#lib/api-error.ts'
+import { siteView } from '#lib/site-view.ts'
 import { PreloadPage } from '#lib/navigation.ts'
 import { Today } from '#lib/today.ts'
 import { SnappedThread } from '#ui/garments/drawings.tsx'
@@ -29,21 +29,49 @@ export function App({ queryClient, status = 200 }: { queryClient: QueryClient; s
   )
   const match = status !== 200 && location === firstLocation ? standIn(status) : findRoute(location)
   return (
+    <Frame queryClient={queryClient} preload={preload}>
+      <ScreenErrors key={location}>
+        <Suspense fallback={<ScreenPlaceholder />}>
+          <Route path={match.route.path}>
+            <ScreenSlot match={match} />
+          </Route>
+        </Suspense>
+      </ScreenErrors>
+    </Frame>
+  )
+}
+
+type FrameProps = { queryClient: QueryClient; preload: (href: string) => void; children: ReactNode }
+
+function Frame({ queryClient, preload, children }: FrameProps) {
+  return (
     <QueryClientProvider client={queryClient}>
       <PreloadPage value={preload}>
         <Today value={readToday(queryClient)}>
-          <Layout>
-            <ScreenErrors key={location}>
-              <Suspense fallback={<ScreenPlaceholder />}>
-                <Route path={match.route.path}>
-                  <ScreenSlot match={match} />
-                </Route>
-              </Suspense>
-            </ScreenErrors>
-          </Layout>
+          <Layout>{children}</Layout>
         </Today>
       </PreloadPage>
     </QueryClientProvider>
+  )
+}
+
+type FailureProps = { queryClient: QueryClient; title: string; message: string; retry: string }
+
+/** Served when a page could not be rendered. It is not hydrated: its one button reloads. */
+export function FailurePage({ queryClient, title, message, retry }: FailureProps) {
+  return (
+    <Frame queryClient={queryClient} preload={() => {}}>
+      <section className="empty-state">
+        <SnappedThread />
+        <h1>{title}</h1>
+        <p>{message}</p>
+        {/* An empty address is the page's own, with its parameters. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+        <a className="button button-primary" href="">
+          <Icon name="retry" /> {retry}
+        </a>
+      </section>
+    </Frame>
   )
 }
 
@@ -51,7 +79,7 @@ export function App({ queryClient, status = 200 }: { queryClient: QueryClient; s
 const readToday = (queryClient: QueryClient): number =>
   Date.parse(queryClient.getQueryData(siteView.queryKey)?.today ?? new Date().toISOString().slice(0, 10))
 
-/** Shown only when a move takes longer than the moment a click waits. */
+/** Shown only when a navigation takes longer than usual. */
 function ScreenPlaceholder() {
   const [location] = useLocation()
   if (location === '/') return <DirectoryPlaceholder />
@@ -67,10 +95,23 @@ function ScreenPlaceholder() {
   )
 }
 
+// Fetched with the late parts, so that it is there when the connection is not.
+const OfflineScreen = lazy(() =>
+  import('./offline-screen.tsx').then(
+    (module) => ({ default: module.OfflineScreen }),
+    () => ({ default: () => <h1>{words.offline}</h1> }),
+  ),
+)
+
 type Props = { children: ReactNode }
 type State = { error: unknown }
 
-/** Stands in for a screen that could not be drawn. React offers this to classes only. */
+/** An answer in our own words, or what the code itself reports. */
+function describeFailure(error: unknown): string {
+  return error instanceof ApiError || !(error instanceof Error) ? explain(error) : error.message
+}
+
+/** Error boundary of a screen. React supports these as classes only. */
 class ScreenErrors extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -86,15 +127,21 @@ class ScreenErrors extends Component<Props, State> {
     const { error } = this.state
     if (!error) return this.props.children
     if (isMissing(error)) return <ScreenSlot match={standIn(statusOf(error))} />
-    const isOnline = navigator.onLine
-    const { title, text } = isOnline ? words.failed : words.offline
+    if (!navigator.onLine) {
+      return (
+        <Suspense fallback={null}>
+          <OfflineScreen />
+        </Suspense>
+      )
+    }
+    const { title, text } = words.failed
     return (
       <section className="empty-state">
         <SnappedThread />
         <h1>{title}</h1>
         <p>{text}</p>
-        {isOnline && error instanceof Error && <ErrorCode>{error.message}</ErrorCode>}
-        {/* A whole new load: code that did not arrive cannot be asked for again from here. */}
+        <ErrorCode>{describeFailure(error)}</ErrorCode>
+        {/* A full reload: a failed import cannot be retried in this document. */}
         <a className="button button-primary" href={globalThis.location?.href}>
           <Icon name="retry" /> {words.failed.retry}
         </a>

@@ -2,25 +2,31 @@ import { useEffect, useEffectEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useViewer } from '#features/accounts/use-viewer.ts'
+import { listenForSlash } from '#features/directory/slash-key.ts'
 import { OfflineBar } from '#features/offline/offline-bar.tsx'
-import { outboxWords } from '#features/outbox/outbox-wording.ts'
-import { QueueBadge } from '#features/outbox/queue-badge.tsx'
-import { brandOfVote, findHold, inOrder, voteAfter } from '#features/outbox/queue-rules.ts'
-import { listKept } from '#features/outbox/send-queue.ts'
-import { currentViewer, setViewer, startOutbox } from '#features/outbox/start-outbox.ts'
+import { outboxWords } from '#features/offline/outbox/outbox-wording.ts'
+import { QueueBadge } from '#features/offline/outbox/queue-badge.tsx'
+import { brandOfVote, findHold, inOrder, voteAfter } from '#features/offline/outbox/queue-rules.ts'
+import { listKept } from '#features/offline/outbox/send-queue.ts'
+import { currentViewer, setViewer, startOutbox } from '#features/offline/outbox/start-outbox.ts'
 import { LooksStrip } from '#features/shop/mode/shop-mode-parts.tsx'
 import { noteVote } from '#features/votes/vote-store.ts'
 import { handOverDevice, handOverSales } from '#lib/device-data.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { tellArrival } from '#lib/send-later.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
+import { useTooltipEscape } from '#ui/tooltip-escape.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 
 export { countVisit } from '#features/stats/count-visit.ts'
 
-/** What every page has and none needs at first: toasts, the offline bar, shop mode, and what is kept on this device to be sent later. */
+/**
+ * Parts every page has and none needs at first: toasts, the offline bar, shop mode, and the queue of unsent actions.
+ */
 export function LateParts() {
   useOutbox()
+  useTooltipEscape()
+  useEffect(listenForSlash, [])
   return (
     <>
       <OfflineBar />
@@ -31,7 +37,7 @@ export function LateParts() {
   )
 }
 
-/** Things that arrive one after the other are told together, and what they change is read once. */
+/** Events in quick succession are announced together, and the reads they change run once. */
 const calm = 400
 
 function useOutbox(): void {
@@ -47,11 +53,11 @@ function useOutbox(): void {
 
   const goTo = useEffectEvent((href: string) => navigate(href))
   useEffect(() => {
-    let arrived = 0
+    let arrived: string[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = () => {
       showToast({ title: outboxWords.arrived(arrived), tone: 'success' })
-      arrived = 0
+      arrived = []
       void refreshReads(queryClient, '/api/')
     }
     const stop = startOutbox({
@@ -62,17 +68,22 @@ function useOutbox(): void {
         if (brandId) noteVote(brandId, { voteType: one.before ?? null, tally: null })
         void showKeptVotes()
       },
-      onSent: ({ key }) => {
-        arrived += 1
+      onSent: ({ key, title }) => {
+        arrived.push(title)
         tellArrival(key)
         clearTimeout(timer)
         timer = setTimeout(tell, calm)
       },
     })
     void showKeptVotes()
-    // Here already when somebody votes or opens the sheet: without a connection it could not be fetched.
+    // Preloaded for votes and the sheet: offline it could not be fetched.
     void import('#features/votes/cast-vote.ts').catch(() => {})
     void import('./more-list.tsx').catch(() => {})
+    void import('#ui/dialog/focus-first-choice.ts').catch(() => {})
+    void import('#features/directory/first-result.ts').catch(() => {})
+    void import('#features/directory/filter-sheet.tsx').catch(() => {})
+    void import('#features/directory/directory-failed.tsx').catch(() => {})
+    void import('./offline-screen.tsx').catch(() => {})
     return () => {
       clearTimeout(timer)
       stop()

@@ -1,31 +1,33 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { currentLanding, lastMove } from '#lib/navigation.ts'
+import { resultsId } from '#features/directory/result-count.tsx'
+import { useSite } from '#lib/site-view.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
+import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import { furtherLinks, ownLinks } from './nav-item.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useTooltipEscape } from '#ui/tooltip.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { appWords as words } from './app-wording.ts'
 import styles from './layout.module.css'
 
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
+  const [location] = useLocation()
   useForwardFocus(main)
-  useTooltipEscape()
   return (
     <>
-      <a className={joinClasses(styles['skip-link'], 'not-printed')} href="#main">
-        {words.skip}
-      </a>
+      <SkipLink to="main">{words.skip}</SkipLink>
+      {location === '/' && <SkipLink to={resultsId}>{words.skipToResults}</SkipLink>}
       <BackgroundEffects />
       <div className={styles['shell']}>
         <Sidebar />
         <main id="main" ref={main} tabIndex={-1}>
           {children}
         </main>
+        {location !== '/read-tag' && <SiteFooter />}
       </div>
       <PlainLinks />
       <LateOutlet />
@@ -33,7 +35,34 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A sewing-pattern sheet behind the page. It never moves and takes no part in the layout. */
+/** Links to open data and the like, hidden where they would disturb. The camera gets the whole screen. */
+function SiteFooter() {
+  return (
+    <footer className={joinClasses(styles['site-footer'], 'not-printed')} aria-label={words.footer}>
+      {footerLinks.map(({ href, label }) => (
+        <PageLink key={href} href={href}>
+          {label}
+        </PageLink>
+      ))}
+      <a href="/forum/feed.atom">{words.links.feed}</a>
+      {useSite().pages.map((page) => (
+        <PageLink key={page} href={`/${page}`}>
+          {words.pages[page]}
+        </PageLink>
+      ))}
+      <span>{words.runsOn}</span>
+    </footer>
+  )
+}
+
+const footerLinks = [
+  { href: '/stats', label: words.links.stats },
+  { href: '/wanted', label: words.links.wanted },
+  { href: '/data', label: words.links.openData },
+  { href: '/api/docs', label: words.links.api },
+]
+
+/** The sewing-pattern background. It never moves and takes no part in the layout. */
 function BackgroundEffects() {
   return (
     <div
@@ -46,7 +75,7 @@ function BackgroundEffects() {
   )
 }
 
-/** Where 'More' leads on a phone without JavaScript; the stylesheet hides it everywhere else. */
+/** The target of 'More' on a phone without JavaScript; hidden by the stylesheet elsewhere. */
 function PlainLinks() {
   return (
     <nav id="more" className={joinClasses(styles['plain-links'], 'not-printed')} aria-label={words.more}>
@@ -61,8 +90,8 @@ function PlainLinks() {
 }
 
 /**
- * A forward move begins at the top of the new page, with the focus on it, as a page load would. Going back is left to
- * the browser, which knows where the reader was.
+ * Forward navigation starts at the top of the new page, with the focus on it, like a page load. Back is left to the
+ * browser, which restores the position.
  */
 function useForwardFocus(main: RefObject<HTMLElement | null>): void {
   const [location] = useLocation()
@@ -73,7 +102,7 @@ function useForwardFocus(main: RefObject<HTMLElement | null>): void {
     const handleForward = ({ type }: Event) => {
       isForward.current = true
       if (type === 'pushState') lastMove.from = lastLocation.current
-      // The page one is on already: a link still leads to its top, unless it says where else.
+      // A link to the current page scrolls to its top, unless it has a fragment.
       if (window.location.pathname === lastLocation.current) land(main)
     }
     const handleBack = () => {
@@ -113,9 +142,9 @@ function goToTop(main: RefObject<HTMLElement | null>): void {
   main.current?.focus({ preventScroll: true })
 }
 
-// Radix draws its viewport with a style attribute, which the content security policy refuses in served HTML. So
-// toasts come after hydration, in a chunk of their own, and before they are needed: an error may be the lost network.
-// One that never arrives must not take the page with it.
+// Radix renders its viewport with a style attribute, which the content security policy refuses in served HTML. So
+// toasts load after hydration, as a separate chunk, and before they are needed: the error may be a lost network. A
+// chunk that fails to load must not break the page.
 const LateParts = lazy(async () => {
   const module = await import('./late-parts.tsx').catch(() => null)
   return { default: module?.LateParts ?? (() => null) }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
 import type { Viewer } from '#features/accounts/use-viewer.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { useLateDialog } from '#ui/dialog/use-late-dialog.ts'
 import { Icon } from '#ui/icon.tsx'
 import { NavNews } from './nav-item.tsx'
 import { appWords as words } from './app-wording.ts'
 import styles from './sidebar.module.css'
 
-// Fetched with the late parts, so that it is there when somebody asks for it, with a connection or without.
-const MoreList = lazy(() => import('./more-list.tsx').then((module) => ({ default: module.MoreList })))
+// Fetched with the late parts, so that it opens with or without a connection.
+const loadList = () => import('./more-list.tsx').then(({ MoreList }) => MoreList)
 
 const face = (
   <>
@@ -17,10 +16,11 @@ const face = (
   </>
 )
 
-/** What does not fit along the bottom edge of a phone. Without a script it is a link to the same at the page's end. */
+/**
+ * Entries that do not fit in a phone's bottom bar. Without a script it is a link to the same list at the page's end.
+ */
 export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNotices: () => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const handleClose = () => setOpen(false)
+  const { Opened, open, close } = useLateDialog(loadList)
   if (!useHydrated()) {
     return (
       <a className={styles['nav-item']} href="#more">
@@ -30,15 +30,11 @@ export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNot
   }
   return (
     <>
-      <button type="button" className={styles['nav-item']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles['nav-item']} aria-haspopup="dialog" onClick={open}>
         {face}
         <NavNews count={viewer.notices} />
       </button>
-      <Dialog isOpen={isOpen} title={words.more} onClose={handleClose}>
-        <Suspense>
-          <MoreList viewer={viewer} onClose={handleClose} onOpenNotices={onOpenNotices} />
-        </Suspense>
-      </Dialog>
+      {Opened && <Opened viewer={viewer} onClose={close} onOpenNotices={onOpenNotices} />}
     </>
   )
 }

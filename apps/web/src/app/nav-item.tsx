@@ -5,12 +5,12 @@ import { joinClasses } from '#lib/join-classes.ts'
 import { appWords as words } from './app-wording.ts'
 import styles from './sidebar.module.css'
 
-/** `news`: how many things there are that nobody has looked at. */
+/** `news`: the number of unseen things. */
 type Props = { link: NavLink; className?: string | undefined; news?: number; onClick?: () => void }
 
 export function NavItem({ link: { href, label, shortLabel, icon }, className, news = 0, onClick }: Props) {
   const [location] = useLocation()
-  // The directory is the home of the brands' own pages and of those that are wanted.
+  // The directory tab also covers brand pages and wanted names.
   const below = href === '/' ? ['/brands/', '/wanted'] : [`${href}/`]
   const isCurrent = location === href || below.some((path) => location.startsWith(path))
   return (
@@ -39,18 +39,19 @@ export function NavItem({ link: { href, label, shortLabel, icon }, className, ne
 
 type NavLink = { href: string; label: string; icon: IconName; shortLabel?: string }
 
-/** The first four lie along the bottom edge of a phone, where there is room for one word each. */
+/** These lie along the bottom edge of a phone, where there is room for one word each: the scan in the middle of five. */
 export const mainLinks: NavLink[] = [
   { href: '/', label: words.links.brands, icon: 'tags' },
+  { href: '/bolo', label: words.links.bolo, shortLabel: words.links.boloShort, icon: 'star' },
+  { href: '/read-tag', label: words.links.readTag, shortLabel: words.links.readTagShort, icon: 'scan' },
   { href: '/forum', label: words.links.forum, icon: 'forum' },
-  { href: '/submit-brand', label: words.links.submit, shortLabel: words.links.submitShort, icon: 'submit' },
-  { href: '/youtube-analyzer', label: words.links.analyzer, shortLabel: words.links.analyzerShort, icon: 'analyzer' },
 ]
 
 /** In the side bar, and on a phone under 'More'. */
 export const ownLinks: NavLink[] = [
+  { href: '/submit-brand', label: words.links.submit, icon: 'submit' },
+  { href: '/youtube-analyzer', label: words.links.analyzer, icon: 'play' },
   { href: '/numbers', label: words.links.numbers, icon: 'chart' },
-  { href: '/bolo', label: words.links.bolo, icon: 'star' },
 ]
 
 export const furtherLinks: NavLink[] = [
@@ -67,7 +68,7 @@ export const systemLink: NavLink = { href: '/system', label: words.links.system,
 export const suggestionsLink: NavLink = { href: '/suggestions', label: words.links.suggestions, icon: 'suggest' }
 export const accountLink: NavLink = { href: '/account-settings', label: words.links.account, icon: 'settings' }
 
-/** How many things there are that nobody has looked at yet. */
+/** The badge with the number of unseen things. */
 export function NavNews({ count }: { count: number }) {
   if (count === 0) return null
   return (

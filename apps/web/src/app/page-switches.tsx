@@ -1,3 +1,4 @@
+import { createListeners } from '#lib/create-listeners.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -33,7 +34,7 @@ const roomy = '(min-width: 768px)'
 /** In a smaller window two cards would not fit beside the wide bar. */
 const spacious = '(width > 1100px)'
 
-/** Changes between the two widths. Only the choice made with room to choose is kept: a small window starts narrow. */
+/** Toggles the sidebar width. Only a choice made on a wide window is stored: a small window starts narrow. */
 export function SidebarToggle() {
   const isWide = usePageAttribute('sidebar') !== 'narrow'
 
@@ -70,18 +71,13 @@ export function SidebarToggle() {
   )
 }
 
-// theme.js sets these on <html> before the first paint, and what use-directory-address.ts and shop-store.ts keep; the
-// stylesheet draws by them.
+// Attributes that theme.js sets on <html> before the first paint, and that use-directory-address.ts and shop-store.ts
+// store; the stylesheet depends on them.
 type PageAttribute = 'theme' | 'sidebar'
 
-const listeners = new Set<() => void>()
+const [subscribe, notify] = createListeners()
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** A choice that shows on the whole page. Null in the served page, which is the same for everyone. */
+/** A page-wide choice. Null in the served page, which is the same for everyone. */
 function usePageAttribute(name: PageAttribute): string | null {
   return useSyncExternalStore(
     subscribe,
@@ -92,10 +88,10 @@ function usePageAttribute(name: PageAttribute): string | null {
 
 function setPageAttribute(name: PageAttribute, value: string): void {
   document.documentElement.dataset[name] = value
-  for (const listener of listeners) listener()
+  notify()
 }
 
-/** Keeps a choice in this browser for the next visit. */
+/** Stores a choice in this browser. */
 function keepChoice(name: PageAttribute, value: string): void {
   try {
     localStorage.setItem(name, value)

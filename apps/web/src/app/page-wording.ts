@@ -1,10 +1,12 @@
 /**
- * What pages are about, for search engines and those who share an address. Only the server reads it: titles, which browsers
- * need as well, stand in `routes.ts`, so that the first load carries no names of theirs.
+ * Page descriptions for search engines and link previews. Only the server reads them: titles, which browsers need
+ * too, are in `routes.ts`, to keep these out of the first load.
  */
 export const pageDescriptions = {
-  directory: 'A brand directory by resellers. Look up a tag, see what it sells for and how fast.',
+  directory:
+    'The brand directory that resellers keep for each other: what to look for, what it sells for, what to pay.',
   bolo: 'The brands you look out for, kept on your device.',
+  date: 'Read the tags, tick what you see, and get the years with reasons. It stays on your phone.',
   numbers: 'Drop a sales report and see what each brand earned you. It never leaves your browser.',
   queue: 'What you did without a connection, until it’s sent.',
   history: 'Every change to a brand: who made it, when and why.',
@@ -15,11 +17,15 @@ export const pageDescriptions = {
   notices: 'Replies and updates on your contributions.',
   review: 'Flags, held posts and suggestions for admins to review.',
   reviewLog: 'What admins did.',
+  reviewAccounts: 'Members, and accounts that were recently deleted, for admins.',
   system: 'Whether every part of this site is running, for admins.',
+  siteSettings: 'Name, look and policies of this site, for admins.',
+  rules: 'The rules of this site.',
+  imprint: 'Who is responsible for this site.',
   forum: 'Ask about a tag or share what it sold for.',
   newPost: 'Ask other resellers.',
-  post: 'A post in the Bolodex reseller forum.',
-  auth: 'Sign in to Bolodex, or join with or without an email address.',
+  post: 'A post in the reseller forum.',
+  auth: 'Sign in, or join with or without an email address.',
   secondFactor: 'Enter your code to finish signing in.',
   recover: 'Set a new password with a recovery code.',
   authDone: 'The last step of signing in.',
@@ -29,12 +35,12 @@ export const pageDescriptions = {
   verificationSuccess: 'Verify your email with the link we sent you.',
   chooseUsername: 'The name other people see.',
   submitBrand: 'Add a brand to the directory.',
-  accountSettings: 'Your Bolodex account.',
+  accountSettings: 'Your account.',
   analyzer: 'Turn a haul video into a list of brands.',
   contact: 'Email the people who run this directory.',
   workWithUs: 'How you can help build the directory.',
   privacy: 'What we store, field by field. It’s not much.',
   stats: 'What’s in the directory and how often people open it, counted without cookies.',
-  apiDocs: 'Every Bolodex API call, for developers.',
+  apiDocs: 'Every API call, for developers.',
   openData: 'The whole directory as files you can download, new every night.',
 } as const

@@ -16,11 +16,11 @@ test.each([
   ['/work-with-us', 'src/screens/site/work-with-us-screen.tsx'],
   ['/youtube-analyzer', 'src/screens/video-analyzer-screen.tsx'],
   ['/verification-success', 'src/screens/auth/verification-success-screen.tsx'],
-])('%s leads to %s [G-01]', (path, screen) => {
+])('%s matches %s [G-01]', (path, screen) => {
   expect(screenAt(path)).toBe(screen)
 })
 
-test.each(['/nowhere', '/forum/nowhere', '//example.org', '/%E0%A4%A'])('%s leads to the 404 page [G-02]', (path) => {
+test.each(['/nowhere', '/forum/nowhere', '//example.org', '/%E0%A4%A'])('%s matches the 404 page [G-02]', (path) => {
   expect(screenAt(path)).toBe('src/screens/site/not-found-screen.tsx')
 })
 
@@ -28,13 +28,13 @@ test.each(['0', '-1', '1e3', '0x10', '007', '1.5', 'abc'])('a post called %s can
   expect(screenAt(`/forum/post/${id}`)).toBe('src/screens/site/not-found-screen.tsx')
 })
 
-test('an analysis has an address of its own, by its id and nothing else', () => {
+test('an analysis has a separate URL, by its id and nothing else', () => {
   const at = (id: string) => screenAt(`/youtube-analyzer/${id}`)
   expect(at('3f0e2a52-9c1b-4c7e-8b1d-0a6f5d2e4c11')).toBe('src/screens/video-analyzer-screen.tsx')
   expect(at('mine')).toBe('src/screens/site/not-found-screen.tsx')
 })
 
-test('a brand is known by its address in any script, however the browser writes it [X-01]', () => {
+test('a brand URL matches in any script, in any encoding by the browser [X-01]', () => {
   const { params } = findPage('/brands/%E5%8C%97%E5%87%AA')
   expect(params).toMatchObject({ slug: '北凪' })
 })

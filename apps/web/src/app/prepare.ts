@@ -9,7 +9,7 @@ export type Match = { route: Route; params: Params; search: URLSearchParams }
 export const notFound: Match = { route: notFoundRoute, params: {}, search: new URLSearchParams() }
 const gone: Match = { ...notFound, route: goneRoute }
 
-/** What stands in for a page whose thing is missing: one that was taken away says so. */
+/** The screen for a missing page; a removed one says so. */
 export const standIn = (status: number | null): Match => (status === 410 ? gone : notFound)
 
 export function findRoute(pathname: string, search = new URLSearchParams()): Match {
@@ -21,7 +21,7 @@ export function findRoute(pathname: string, search = new URLSearchParams()): Mat
   return notFound
 }
 
-/** Fetches a screen's code and data at once. */
+/** Fetches a screen's code and data in parallel. */
 export async function prepareMatch(queryClient: QueryClient, match: Match): Promise<Match> {
   const { route, params, search } = match
   const reads = route
@@ -36,9 +36,9 @@ export function prepare(queryClient: QueryClient, href: string): Promise<Match> 
   return prepareMatch(queryClient, findPage(href))
 }
 
-/** What an address leads to, with its parameters. */
+/** The route and parameters of a URL. */
 export function findPage(href: string): Match {
-  // Not resolved against a base: an address that begins with two slashes would lose its first part to a host name.
+  // Not resolved against a base: a path starting with two slashes would lose its first part to a host name.
   const { pathname, searchParams } = new URL(href.startsWith('/') ? `http://page${href}` : href)
   return findRoute(decodePath(pathname), searchParams)
 }

@@ -1,43 +1,51 @@
 import { lazy, type ComponentType } from 'react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { PageRoute } from '@bolodex/contract/page-routes'
-import { siteView } from '#features/site/site-api.ts'
+import { siteView } from '#lib/site-view.ts'
+import { fillPath } from '#lib/route-address.ts'
 import type { SignInReason } from '#lib/sign-in-link.ts'
 
 export type Params = Record<string, string>
 type Read = { queryKey: QueryKey; meta?: Record<string, unknown> }
 
-/** What a page is called, for the browser's tab, for search engines and for those who share its address. */
+/** The title of a page, for tabs, search engines and link previews. */
 export type About = {
   title: string
-  /** Left out where nobody reads it. */
+  /** False where search engines do not read it. */
   description: string | false
   /** A picture for previews, 1200 × 630: its path on this site. */
   image?: string
   /** A feed of what the page shows: its path on this site. */
   feed?: string
-  /** What the page is about, as schema.org names it. Addresses in it are paths on this site. */
+  /** Structured data (schema.org). URLs in it are paths on this site. */
   structuredData?: Record<string, unknown>
+  /** The same thing on other sites, for the structured data. */
+  elsewhere?: { website: string | null; wikidata: string | null }
 }
 
 type RouteOptions = About & {
-  /** Who may see the screen; the browser leads everybody else to the login. */
+  /** Who may see the screen; everyone else is redirected to the login. */
   access?: 'anyone' | 'user'
-  /** What the login says somebody came for. */
+  /** Its contents are computed or stored in the browser. */
+  needsScript?: true
+  /** The reason the login page shows for the redirect. */
   why?: SignInReason
   /** Whether the parameters can name anything at all. */
   accepts?: (params: Params) => boolean
   /** The parameters the page knows, in their one order; without this it knows none. */
   search?: false | ((given: URLSearchParams) => string)
-  /** What must be known before the screen can be drawn: everything the screen suspends on. */
+  /** The queries the screen suspends on, prefetched before it renders. */
   reads?: (params: Params, search: URLSearchParams) => Read[]
-  /** The address a thing has now, when it was asked for by one it had before. */
+  /** The current URL of a page requested under a former one. */
   movedTo?: (params: Params, answers: QueryClient) => string | undefined
-  /** A title and description of the thing shown, once it has been read. */
+  /** The title and description of the subject, once it is loaded. */
   about?: (params: Params, answers: QueryClient, search: URLSearchParams) => About | undefined
 }
 
 export type Route = ReturnType<typeof route>
+
+/** The title of a page, with the site's name where it is known. */
+const withSiteName = (title: string, site: string | undefined): string => (site ? `${title} · ${site}` : title)
 
 type ScreenModule = { Screen: ComponentType }
 
@@ -49,12 +57,12 @@ const modules = {
 /** The file of a screen, as the glob and, without the dots, Vite's manifest name it. */
 function findModule(name: string) {
   const found = Object.entries(modules).find(([file]) => file.endsWith(`/${name}-screen.tsx`))
-  if (!found) throw new Error(`There is no screen called ${name}`)
+  if (!found) throw new Error(`Unknown screen ${name}`)
   const [file, load] = found
   return { load, key: file.replace('..', 'src') }
 }
 
-/** The stand-in for what is missing and the developers' page are not counted; every other page is named in the contract. */
+/** The not-found page and the developers' page are not counted; every other page is in the contract. */
 type Path = PageRoute | '/*?' | '/dev/ui'
 
 export function route(path: Path, name: string, options: RouteOptions) {
@@ -67,31 +75,32 @@ export function route(path: Path, name: string, options: RouteOptions) {
     key,
     access: options.access ?? 'anyone',
     why: options.why,
+    needsScript: options.needsScript ?? false,
     accepts: options.accepts ?? (() => true),
     preload,
-    /** The one address of a page; others that lead to it, in capitals or with a slash at the end, are not its own. */
+    /** The canonical URL of a page; variants in capitals or with a trailing slash are not canonical. */
     addressOf: (params: Params, search: URLSearchParams) => {
       const known = options.search ? options.search(search) : ''
       return fillPath(path, params) + (known && `?${known}`)
     },
-    /** Once loaded, the screen is drawn at once: nothing suspends on the server or while hydrating. */
+    /** Once loaded, the screen renders synchronously: nothing suspends on the server or while hydrating. */
     pickScreen: () => ready ?? Lazy,
     reads: (params: Params, search: URLSearchParams): Read[] => [siteView, ...(options.reads?.(params, search) ?? [])],
     movedTo: options.movedTo ?? (() => undefined),
     about: (params: Params, answers: QueryClient, search: URLSearchParams): About => {
-      const { title, description, image, feed, structuredData }: About =
-        options.about?.(params, answers, search) ?? options
+      const about: About = options.about?.(params, answers, search) ?? options
+      const title = withSiteName(about.title, answers.getQueryData(siteView.queryKey)?.name)
+      // A browser needs the title only; the rest stays out of its first load.
+      if (!import.meta.env.SSR) return { title, description: false }
+      const { description, image, feed, structuredData, elsewhere } = about
       return {
-        title: `${title} · Bolodex`,
+        title,
         description,
         ...(image && { image }),
         ...(feed && { feed }),
         ...(structuredData && { structuredData }),
+        ...(elsewhere && { elsewhere }),
       }
     },
   }
-}
-
-function fillPath(path: string, params: Params): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

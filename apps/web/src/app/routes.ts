@@ -1,14 +1,8 @@
-import { apiDocumentView } from '#features/api-docs/api-docs-api.ts'
-import { describeBrand } from '#features/brands/describe-brand.ts'
-import {
-  brandAddress,
-  brandView,
-  directoryView,
-  feedAddress,
-  readAddress,
-  writeSearch,
-} from '#features/brands/brands-api.ts'
-import { brandVideosView } from '#features/brand-videos/brand-videos-api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { apiDocumentView } from '#features/open-data/api-docs/api-docs-api.ts'
+import { describeBrand } from '#features/brand-pages/describe-brand.ts'
+import { brandAddress, brandView, directoryView, feedAddress, readAddress, writeSearch } from '#lib/brands-api.ts'
+import { brandVideosView } from '#features/videos/brand-videos-api.ts'
 import { soldFiguresView } from '#features/sales/members/sold-api.ts'
 import {
   brandThreadsView,
@@ -24,12 +18,16 @@ import {
   writePlace,
 } from '#features/forum/forum-api.ts'
 import { describePost } from '#features/forum/describe-post.ts'
-import { findHistory, historyAddress, historyView, readBefore } from '#features/history/history-api.ts'
+import { findHistory, historyAddress, historyView, readBefore } from '#features/curation/history/history-api.ts'
 import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
 import { openDataView } from '#features/open-data/open-data-api.ts'
+import { describeSite } from '#features/site/describe-site.ts'
+import { ownPageView } from '#features/site/own-pages-api.ts'
+import { siteView } from '#lib/site-view.ts'
 import { statsView } from '#features/stats/stats-api.ts'
 import { wantedView } from '#features/wanted/wanted-api.ts'
-import { route } from './route.ts'
+import { appWords as words } from './app-wording.ts'
+import { route, type Params } from './route.ts'
 import { pageDescriptions as about } from './page-wording.ts'
 
 // Descriptions and a page's one address are for those who read served pages; they stay out of a browser's first load.
@@ -39,6 +37,10 @@ const isSlug = ({ slug = '' }) => /^[\p{L}\p{N}-]{1,100}$/u.test(slug)
 
 const tagline = served && about.directory
 
+const ownPages = ['rules', 'imprint'] as const
+
+const front = { title: 'What is that tag worth?', description: tagline }
+
 const analyzer = {
   title: 'Analyze YouTube Video',
   description: served && about.analyzer,
@@ -47,11 +49,13 @@ const analyzer = {
 export const notFoundRoute = route('/*?', 'not-found', { title: '404 Page Not Found', description: '' })
 export const goneRoute = route('/*?', 'gone', { title: 'Brand removed', description: '' })
 
-/** Every page: its path, its screen, what it is called, and what it reads before it can be drawn. */
+/** Every page: its path, screen, title, and prefetched queries. */
 export const routes = [
   route('/', 'directory', {
-    title: 'What is that tag worth?',
-    description: tagline,
+    ...front,
+    ...(served && {
+      about: (_: Params, answers: QueryClient) => describeSite(front, answers.getQueryData(siteView.queryKey)),
+    }),
     search: served && ((given) => writeSearch(readAddress(given)).slice(1)),
     reads: (_, given) => [directoryView(readAddress(given).query)],
   }),
@@ -60,14 +64,16 @@ export const routes = [
     description: served && 'Brands that people searched for and didn’t find. Got one? Add it.',
     reads: () => [wantedView],
   }),
-  route('/bolo', 'bolo', { title: 'BOLO list', description: served && about.bolo }),
+  route('/bolo', 'bolo', { title: 'BOLO list', description: served && about.bolo, needsScript: true }),
   route('/read-tag', 'read-tag', {
+    needsScript: true,
     title: 'Read a tag',
     description:
       served && 'Point your camera at a tag and see what the brand sells for. The picture stays on your phone.',
   }),
-  route('/numbers', 'numbers', { title: 'Your numbers', description: served && about.numbers }),
-  route('/queue', 'queue', { title: 'Waiting to be sent', description: served && about.queue }),
+  route('/date', 'date', { title: 'When was it made?', description: served && about.date, needsScript: true }),
+  route('/numbers', 'numbers', { title: 'Your numbers', description: served && about.numbers, needsScript: true }),
+  route('/queue', 'queue', { title: 'Waiting to be sent', description: served && about.queue, needsScript: true }),
   route('/brands/:slug', 'brand', {
     title: 'Brand',
     description: tagline,
@@ -133,12 +139,27 @@ export const routes = [
     access: 'user',
   }),
   route('/review/log', 'review-log', {
-    title: 'Review log',
+    title: 'Moderation log',
     description: served && about.reviewLog,
+    access: 'user',
+  }),
+  route('/review/accounts', 'review-accounts', {
+    title: 'Members and accounts',
+    description: served && about.reviewAccounts,
     access: 'user',
   }),
   route('/system', 'system', {
     title: 'System',
+    description: served && about.system,
+    access: 'user',
+  }),
+  route('/system/site', 'site-settings', {
+    title: 'Site settings',
+    description: served && about.siteSettings,
+    access: 'user',
+  }),
+  route('/system/invitations', 'invitations', {
+    title: 'Invitations',
     description: served && about.system,
     access: 'user',
   }),
@@ -185,7 +206,9 @@ export const routes = [
   route('/auth', 'auth', {
     title: 'Login',
     description: served && about.auth,
-    search: served && ((given) => (/^(join|setup)$/.test(given.get('mode') ?? '') ? `mode=${given.get('mode')}` : '')),
+    search:
+      served &&
+      ((given) => (/^(join|setup|invitation)$/.test(given.get('mode') ?? '') ? `mode=${given.get('mode')}` : '')),
   }),
   route('/auth/second-factor', 'second-factor', {
     title: 'Two-factor sign-in',
@@ -195,7 +218,7 @@ export const routes = [
     title: 'Use a recovery code',
     description: served && about.recover,
   }),
-  route('/auth/done', 'auth-done', { title: 'Back to Bolodex', description: served && about.authDone }),
+  route('/auth/done', 'auth-done', { title: 'Back to the site', description: served && about.authDone }),
   route('/forgot-password', 'forgot-password', {
     title: 'Forgot your password?',
     description: served && about.forgotPassword,
@@ -245,6 +268,13 @@ export const routes = [
     title: 'Work with us',
     description: served && about.workWithUs,
   }),
+  ...ownPages.map((page) =>
+    route(`/${page}`, 'own-page', {
+      title: words.pages[page],
+      description: served && about[page],
+      reads: () => [ownPageView(page)],
+    }),
+  ),
   route('/privacy', 'privacy', {
     title: 'Privacy',
     description: served && about.privacy,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch, Redirect } from 'wouter'
 import { useViewer } from '#features/accounts/use-viewer.ts'
-import { removeEarlyResults } from '#features/brands/directory/early-search.ts'
+import { removeEarlyResults } from '#features/directory/early-search.ts'
 import { useCatchUp } from '#lib/after-token.ts'
 import { signInLink, type SignInReason } from '#lib/sign-in-link.ts'
 import { Spinner } from '#ui/garments/drawings.tsx'
@@ -33,6 +33,11 @@ export function ScreenSlot({ match: { route, params } }: { match: Match }) {
   // Beside the screen, so that it comes to life only with it.
   const screen = (
     <>
+      {route.needsScript && (
+        <p className={`${styles['needs-script-note']} without-script`}>
+          {words.needsScript} <PageLink href="/">{words.toBrands}</PageLink>
+        </p>
+      )}
       <Screen />
       {!movedTo && <CountVisit path={route.path} />}
     </>
@@ -46,7 +51,7 @@ export function ScreenSlot({ match: { route, params } }: { match: Match }) {
   )
 }
 
-/** Tells that a page was shown; draws nothing. */
+/** Counts a page view; renders nothing. */
 function CountVisit({ path }: { path: Match['route']['path'] }): null {
   useEffect(() => {
     if (path === '/*?' || path === '/dev/ui') return
@@ -55,7 +60,7 @@ function CountVisit({ path }: { path: Match['route']['path'] }): null {
   return null
 }
 
-/** What follows from the answers read so far, also when one is read again: a brand may have moved meanwhile. */
+/** Values derived from loaded answers, updated on refetch: a brand may have moved meanwhile. */
 function useAnswered<Text extends string | undefined>(answers: QueryClient, read: () => Text): Text {
   const subscribe = useCallback((onChange: () => void) => answers.getQueryCache().subscribe(onChange), [answers])
   return useSyncExternalStore(subscribe, read, read)
@@ -64,14 +69,15 @@ function useAnswered<Text extends string | undefined>(answers: QueryClient, read
 const usernameChoice = '/choose-username'
 
 /**
- * Waits for the session, then shows the screen. Leads to the login, or to the choice of a username that comes before
- * everything else, and remembers the way back.
+ * Waits for the session, then shows the screen. Redirects to the login, or to the required choice of a username, and
+ * remembers the way back.
  */
 function RequireUser({ title, why, children }: { title: string; why: SignInReason | undefined; children: ReactNode }) {
   const { isLoading, user, error } = useViewer()
   const [location] = useLocation()
   const search = useSearch()
-  if (error) throw error
+  // A known viewer stays: a failed refetch must not remove a half-filled form.
+  if (error && !user) throw error
   if (user && (user.hasChosenUsername || location === usernameChoice)) return children
   const next = location + (search && `?${search}`)
   return (

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/use-viewer.ts'
-import { siteView } from '#features/site/site-api.ts'
+import { siteView } from '#lib/site-view.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { AccountName, LoginBox, NoticeCentre, SignedInActions } from './account-box.tsx'
@@ -22,7 +22,7 @@ import { appWords as words } from './app-wording.ts'
 import accountStyles from './account-box.module.css'
 import styles from './sidebar.module.css'
 
-/** Raw denim with a selvedge edge. Narrow or wide by choice; on a phone it lies along the bottom edge. */
+/** Styled as raw denim with a selvedge edge. Narrow or wide by choice; on a phone it is the bottom bar. */
 export function Sidebar() {
   const { data: site } = useSuspenseQuery(siteView)
   const viewer = useViewer()
@@ -33,7 +33,8 @@ export function Sidebar() {
     <div className={joinClasses(styles['sidebar'], 'not-printed')} data-part="sidebar">
       <nav className={styles['sidebar-cloth']} aria-label={words.main}>
         <PageLink className={styles['brand-mark']} href="/">
-          <b>BOLODEX</b> <small>{words.tagline}</small>
+          {site.logo && <img src={`/site/icon-${site.logo}-192.png`} width={40} alt="" />}
+          <b>{site.name.toUpperCase()}</b> <small>{words.tagline}</small>
         </PageLink>
         <ul className={styles['nav-list']}>
           {mainLinks.map((link) => (
@@ -51,7 +52,7 @@ export function Sidebar() {
               <NavItem link={reviewLink} news={viewer.waiting} />
             </li>
           )}
-          {viewer.waiting !== null && (
+          {viewer.user?.isAdmin && (
             <li className={styles['not-dock']}>
               <NavItem link={systemLink} />
             </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { SessionUser } from '@bolodex/contract/accounts'
+import type { SessionUser } from '@bolodex/contract/accounts/accounts'
 import { useSignOut } from '#features/accounts/use-sign-out.tsx'
 import { sessionView, useKeepNews } from '#features/accounts/use-viewer.ts'
 import { NoticePanel } from '#features/notices/notice-panel.tsx'
@@ -10,16 +10,18 @@ import { refreshReads } from '#lib/query-client.ts'
 import { SewingButton } from '#ui/garments/sewing-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { appWords as words } from './app-wording.ts'
+import { lateWords } from './late-wording.ts'
 import styles from './account-box.module.css'
+import nameStyles from './signed-in-parts.module.css'
 import sidebarStyles from './sidebar.module.css'
 
 export type AccountNameProps = { user: SessionUser }
 
-/** Who is signed in. */
+/** The signed-in member's name. */
 export function AccountName({ user }: AccountNameProps) {
   const name = user.email ?? user.username
   return (
-    <p className={styles['account-name']} data-part="account-name" title={name}>
+    <p className={nameStyles['account-name']} data-part="account-name" title={name}>
       <SewingButton name={user.username} /> <span className={styles['label']}>{name}</span>
     </p>
   )
@@ -27,7 +29,7 @@ export function AccountName({ user }: AccountNameProps) {
 
 export type NoticeCentreProps = { username: string; unread: number; isOpen: boolean; onClose: () => void }
 
-/** What stands behind the bell: the connection on which news come, and the panel. Loaded for those who are signed in. */
+/** The notice panel and its event stream. Loaded for signed-in members only. */
 export function NoticeCentre({ username, unread, isOpen, onClose }: NoticeCentreProps) {
   const queryClient = useQueryClient()
   const keepNews = useKeepNews()
@@ -37,7 +39,7 @@ export function NoticeCentre({ username, unread, isOpen, onClose }: NoticeCentre
         username,
         onNews: (news) => {
           keepNews(news)
-          // What is on the screen is read anew; the rest when it is opened.
+          // What is on screen is refetched now; the rest when it is opened.
           void refreshReads(queryClient, String(noticesView().queryKey[0]))
         },
         onRefused: () => void queryClient.refetchQueries({ queryKey: sessionView.queryKey }),
@@ -48,7 +50,7 @@ export function NoticeCentre({ username, unread, isOpen, onClose }: NoticeCentre
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {isMore && words.unread(unread)}
+        {isMore && lateWords.unread(unread)}
       </p>
       <NoticePanel isOpen={isOpen} unread={unread} onClose={onClose} onUnread={(now) => keepNews({ unread: now })} />
     </>
@@ -69,13 +71,13 @@ function useGrowth(count: number): boolean {
 export type SignedInActionsProps = {
   unread: number
   onOpenNotices: () => void
-  /** Where there is room for a word. */
+  /** Whether there is room for a label. */
   isRoomy?: boolean
   onDone?: () => void
   children: ReactNode
 }
 
-/** The bell and the way out, around what everybody has. */
+/** The bell and the sign-out button, around the common entries. */
 export function SignedInActions({ unread, onOpenNotices, isRoomy = false, onDone, children }: SignedInActionsProps) {
   const { isBusy, signOut, dialog } = useSignOut(onDone)
   return (
@@ -84,8 +86,8 @@ export function SignedInActions({ unread, onOpenNotices, isRoomy = false, onDone
         type="button"
         className={styles['sidebar-button']}
         aria-haspopup="dialog"
-        aria-label={unread ? words.noticesUnread(unread) : words.notices}
-        title={words.notices}
+        aria-label={unread ? lateWords.noticesUnread(unread) : lateWords.notices}
+        title={lateWords.notices}
         onClick={onOpenNotices}
       >
         <Icon name="bell" />

@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import { completeFacts, factKeys } from '@bolodex/contract/brand-facts'
-import type { Brand } from '@bolodex/contract/brands'
-import { garmentTypes } from '@bolodex/contract/brands/garment-types'
-import { BrandCard } from '#features/brands/card/brand-card.tsx'
+import type { Brand } from '@bolodex/contract/directory/brands'
+import { garmentTypes } from '@bolodex/contract/garment-types'
+import { BrandCard } from '#ui/brand/brand-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import { FigureCard, FigureTable } from '#ui/figure-card.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
 import { SewingButton } from '#ui/garments/sewing-button.tsx'
 import { Hanger } from '#ui/garments/hanger.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Pocket } from '#ui/garments/pocket.tsx'
+import { ThreadBar } from '#ui/garments/thread-bar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { PageHead, EmptyState, Placeholder, ErrorCode } from '#ui/page-head.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
+import textButton from '#ui/text-button.module.css'
 import styles from './dev-ui-screen.module.css'
 
 const themes = ['light', 'dark'] as const
@@ -64,6 +67,12 @@ function Parts() {
         </Button>
         <Button onClick={() => setOpen(true)}>Dialog</Button>
         <Button disabled>Disabled</Button>
+        <button type="button" className={textButton['text-button']}>
+          In a text
+        </button>
+        <button type="button" className={textButton['tall-text-button']}>
+          <Icon name="plus" /> Below a field
+        </button>
       </div>
       <Dialog isOpen={isOpen} title="A large hang tag" onClose={() => setOpen(false)}>
         <p>Escape, the cross and the backdrop close it.</p>
@@ -105,6 +114,16 @@ function Parts() {
           </CareItem>
         </ul>
       </Pocket>
+      <h2>Figures</h2>
+      <FigureCard title="Sold" figure="42" meaning="by marketplace">
+        <ThreadBar share={0.7} />
+        <FigureTable
+          summary="As a table"
+          caption="Sold by marketplace"
+          columns={['Marketplace', 'Sold']}
+          rows={[['eBay', '42']]}
+        />
+      </FigureCard>
       <h2>Waiting, empty, broken</h2>
       <Placeholder className={styles['dev-placeholder']} />
       <Spinner label="Loading your account" />
@@ -132,6 +151,8 @@ const plain: Brand = {
     },
     factKeys,
   ),
+  eras: [],
+  tagPhotoId: null,
   tagPhotoUrl: null,
   tagPhotoBlur: null,
   tagSubmittedBy: null,
@@ -142,6 +163,7 @@ const plain: Brand = {
   sellThroughBasis: 'estimate',
   source: 'manual',
   sourceUrl: null,
+  starter: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   userId: null,
   submittedBy: null,

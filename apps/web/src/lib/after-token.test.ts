@@ -6,7 +6,7 @@ type Module = typeof afterToken
 const stored = new Map<string, string>()
 let tokens: Module
 
-/** A page of its own: what is kept in variables is gone, what the tab stores is not. */
+/** A new page: variables are gone, session storage stays. */
 async function openPage(): Promise<Module> {
   vi.resetModules()
   return import('./after-token.ts')
@@ -56,7 +56,7 @@ test('a tab that may not store anything keeps the token for its page', async () 
   expect(tokens.currentAfterToken(2000)).toBe('k9.abc')
 })
 
-test('what somebody else stored is not taken for a token', async () => {
+test('a foreign value in session storage is not taken for a token', async () => {
   stored.set('after', 'nonsense')
   expect((await openPage()).currentAfterToken(1000)).toBeNull()
 })

@@ -2,9 +2,6 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { isPrivateRead } from './query-client.ts'
 
-/** The header of every answer to a write. Reads that bring its value back get past caches and copies that lag behind. */
-export const afterHeader = 'x-bolodex-after'
-
 /** Longer than any cache keeps an answer. */
 const validFor = 60_000
 const storageKey = 'after'
@@ -52,10 +49,7 @@ export function withAfterToken(address: string, now = Date.now()): string {
 /** Only what the server put into the page can be older than this tab's last write. */
 let isCaughtUp = false
 
-/**
- * A served page may be a second or more old. Whoever opens one just after writing something gets its answers once
- * more, as soon as the page has been taken over.
- */
+/** A served page may be a second or more old. Opening one just after a write refetches its reads after hydration. */
 export function useCatchUp(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { getSession } from '@bolodex/contract/accounts'
-import type { getDirectory } from '@bolodex/contract/brands'
-import type { getPost } from '@bolodex/contract/forum'
+import type { getSession } from '@bolodex/contract/accounts/accounts'
+import type { getDirectory } from '@bolodex/contract/directory/brands'
+import type { getPost } from '@bolodex/contract/forum/forum'
 import { endpoint, send } from './api-client.ts'
 import { ApiError, explain, isMissing } from './api-error.ts'
 import { isPrivateRead } from './query-client.ts'
@@ -76,7 +76,7 @@ test('an error carries the status and the body the server wrote [G-13]', async (
   expect(isMissing(error)).toBe(true)
 })
 
-test('JSON from somebody else is not taken for the server’s own error', async () => {
+test('JSON from another server is not taken for the server’s own error', async () => {
   answer = failWith(502, '{"error":"bad gateway"}')
   expect((await catchError(send(address))).body).toBeNull()
 })
@@ -149,4 +149,13 @@ test('a read is private exactly where the contract says so, or it does not compi
   endpoint<typeof getSession>('GET', '/api/session')
   // @ts-expect-error everybody may read it
   endpoint<typeof getPost>('GET', '/api/forum/posts/:id', 'private')
+})
+
+test.each([
+  [502, 'We can’t reach the server right now. Try again in a moment.'],
+  [429, 'Too many requests. Try again in a moment.'],
+  [403, 'That didn’t work. Please try again.'],
+])('the text of a proxy that answers %i is never shown', async (status, sentence) => {
+  answer = failWith(status, '<html>nginx {"error":"x"}</html>')
+  expect(explain(await catchError(send(`${address}/things`)))).toBe(sentence)
 })

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Access, ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
-import { afterHeader, currentAfterToken, keepAfterToken, withAfterToken } from './after-token.ts'
+import type { Access } from '@bolodex/contract/access'
+import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
+import { currentAfterToken, keepAfterToken, withAfterToken } from './after-token.ts'
 import { ApiError, readErrorBody } from './api-error.ts'
+import { afterHeader, encode, request, type HttpAnswer } from './http.ts'
 import { privateRead } from './query-client.ts'
+import { fillPath, writeQuery } from './route-address.ts'
 import { withStepUp } from './step-up.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -10,7 +13,7 @@ type PartsOf<R extends ContractRoute> = { [K in Part as R[K] extends object ? K 
 type AnswerOf<R extends ContractRoute> = OutputOf<R['answer']>
 type Values = Record<string, unknown>
 
-/** A read that the contract does not open to anyone is told so; saying it of any other call does not compile. */
+/** Reads that are not open to anyone must be marked private; marking any other call does not compile. */
 type Privacy<R extends ContractRoute> = R extends { method: 'GET'; access: Exclude<Access, 'anyone'> }
   ? ['private']
   : []
@@ -33,7 +36,7 @@ export function endpoint<R extends ContractRoute>(method: R['method'], path: R['
       send(addressOf(parts), { method, body: (parts as { body?: unknown }).body, isPrivate }) as Promise<AnswerOf<R>>,
     /** A read, known to the cache by its address. The query client does the fetching. */
     read: (parts: PartsOf<R>) => queryOptions<AnswerOf<R>, ApiError>({ queryKey: [addressOf(parts)], ...meta }),
-    /** As `read`, but a 401 is an answer: nobody is signed in. */
+    /** Like `read`, but returns null for a 401. */
     readOrNull: (parts: PartsOf<R>) =>
       queryOptions<AnswerOf<R> | null, ApiError>({
         queryKey: [addressOf(parts)],
@@ -61,34 +64,15 @@ export async function sendOnce(address: string, call: Sent): Promise<unknown> {
   const method = call.method ?? 'GET'
   const isRead = method === 'GET'
   const target = isRead && !call.isPrivate ? withAfterToken(address) : address
-  const response = await fetch(target, { method, credentials: 'include', ...encode(call.body, isRead) })
-  if (!isRead) keepAfterToken(response.headers.get(afterHeader))
-  const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText, readErrorBody(text))
-  return text === '' ? undefined : JSON.parse(text)
-}
-
-// The browser writes the content type of a form itself, with the boundary it chose.
-function encode(body: unknown, isRead: boolean): Pick<RequestInit, 'body' | 'headers'> {
   const token = isRead ? null : currentAfterToken()
   // What this tab wrote before: the answer's token stands for both.
-  const after = token ? { [afterHeader]: token } : {}
-  if (body === undefined) return { headers: after }
-  if (body instanceof FormData) return { body, headers: after }
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...after } }
+  const headers = token ? { [afterHeader]: token } : {}
+  return readAnswer(await request(target, { method, ...encode(call.body, headers) }))
 }
 
-/** The address of a call: each `:name` of its path with a value. */
-export function fillPath(path: string, params: Values): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-}
-
-/** Parameters of an address: a list as one for each of its values, and nothing for what is not given. */
-export function writeQuery(query: Record<string, unknown>): string {
-  const all = Object.entries(query).flatMap(([key, value]) =>
-    [value].flat().map((one): [string, unknown] => [key, one]),
-  )
-  const given = all.filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
-  return search && `?${search}`
+/** The body of a success; anything else is thrown as an ApiError. */
+export function readAnswer({ status, text, headers }: HttpAnswer): unknown {
+  keepAfterToken(headers.get(afterHeader))
+  if (status >= 300) throw new ApiError(status, text, readErrorBody(text))
+  return text === '' ? undefined : JSON.parse(text)
 }

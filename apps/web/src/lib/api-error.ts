@@ -43,11 +43,18 @@ export function issuesOf(error: unknown): NonNullable<ErrorBody['issues']> {
   return (error instanceof ApiError && error.body?.issues) || []
 }
 
-/** What somebody reads when a call did not reach the server. */
+/** Shown when a call did not reach the server. */
 const offline = 'No connection. Check your internet and try again.'
+
+/** What a status means where the answer was not the server's own, as a proxy's page. Its text is never shown. */
+function explainStatus(status: number): string {
+  if (status === 429) return 'Too many requests. Try again in a moment.'
+  if (status >= 500) return 'We can’t reach the server right now. Try again in a moment.'
+  return 'That didn’t work. Please try again.'
+}
 
 /** One sentence for a person. */
 export function explain(error: unknown): string {
-  if (error instanceof ApiError) return error.body?.message ?? error.message
+  if (error instanceof ApiError) return error.body?.message ?? explainStatus(error.status)
   return offline
 }

@@ -69,7 +69,7 @@ function Labelled() {
   return <i id={useId()} />
 }
 
-test('a piece with ids of its own is never taken from the cache', () => {
+test('a fragment with generated ids is never taken from the cache', () => {
   rendered = []
   const page = () =>
     renderToString(

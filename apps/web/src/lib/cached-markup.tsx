@@ -8,7 +8,7 @@ const cache = new Map<string, string>()
 let currentKeys: string[] | null = null
 
 type Props = {
-  /** Everything the children depend on while a page is rendered for nobody in particular. */
+  /** Everything the children depend on in an anonymous render. */
   cacheKey: string
   children: ReactNode
 }

@@ -61,7 +61,10 @@ let sessionOwner: Owner = null
 /** Who is signed in as far as this tab knows. A database that is made now is theirs. */
 export const currentOwner = (): Owner => sessionOwner
 
-/** Sales alone also follow a session that ended by itself: they are the most private thing here. */
+/**
+ * Sales alone also follow a session that ended by itself: they are the most private thing here. Drafts stay, because a form
+ * must survive its session; so does the BOLO list, which is used in shops. Both are set aside when another account signs in.
+ */
 export async function handOverSales(owner: Owner): Promise<void> {
   sessionOwner = owner
   await Promise.all(ownedDatabases.map((name) => moveRecords(name, owner)))

@@ -66,6 +66,8 @@ export const deviceRegister: readonly Entry[] = [
   setting('sidebar'),
   setting('help'),
   setting('view'),
+  // The currency of this site's prices, for pages that are opened offline. Not stored while it is USD.
+  setting('currency'),
   // That a guest voted here. The votes themselves are on the server, under the guest's cookie.
   setting('voted'),
   // A read-your-writes token, valid for a minute.

@@ -22,3 +22,11 @@ export function formatAge(moment: string, now: number): string {
   if (days < 730) return distances.format(-Math.floor(days / 30.4), 'month')
   return distances.format(-Math.floor(days / 365.25), 'year')
 }
+
+/** The same where there is little room: 'today', '12 days', '5 mo', '3 yr'. */
+export function formatShortAge(moment: string, now: number): string {
+  const days = Math.max(0, Math.floor((now - Date.parse(moment)) / day))
+  if (days === 0) return 'today'
+  if (days < 60) return `${days} day${days === 1 ? '' : 's'}`
+  return days < 730 ? `${Math.floor(days / 30.4)} mo` : `${Math.floor(days / 365.25)} yr`
+}

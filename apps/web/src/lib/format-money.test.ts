@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
-import { formatExact, formatMoney, formatShort } from './format-money.ts'
+import { afterEach, expect, test } from 'vitest'
+import { formatExact, siteSign } from './format-cents.ts'
+import { formatSticker, formatUnits, setSiteCurrency } from './format-money.ts'
 
-test('amounts have their cents, short ones only where there are any', () => {
-  expect([3990, 0, -20, 123_456].map((cents) => formatExact(cents, 'USD'))).toEqual([
-    '$39.90',
-    '$0.00',
-    '−$0.20',
-    '$1,234.56',
+afterEach(() => setSiteCurrency('USD'))
+
+test('amounts are in the currency of the site unless another one is named [X-38]', () => {
+  setSiteCurrency('EUR')
+  expect([formatUnits(1284), formatSticker(12_480), formatExact(750), formatExact(750, 'USD'), siteSign()]).toEqual([
+    '€1,284',
+    '€12.5K',
+    '€7.50',
+    '$7.50',
+    '€',
   ])
-  expect([2500, 750].map((cents) => formatShort(cents, 'USD'))).toEqual(['$25', '$7.50'])
-  expect(formatMoney(118_49, 'GBP')).toBe('£118')
 })

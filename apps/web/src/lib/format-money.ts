@@ -1,30 +1,23 @@
-const whole = new Map<string, Intl.NumberFormat>()
-const exact = new Map<string, Intl.NumberFormat>()
+import * as money from '@bolodex/contract/money'
+import type { Currency } from '@bolodex/contract/sales/currencies'
 
-/** Marketplaces write three letters that a browser may not know. */
-function createFormat(currency: string, digits: number): Intl.NumberFormat {
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  try {
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
-  } catch (error) {
-    if (error instanceof RangeError) return new Intl.NumberFormat('en-US', options)
-    throw error
-  }
+/**
+ * The currency of this site's prices. It is a setting of the whole site: the server sets it before it draws a page, the
+ * browser before it takes the page over, both from GET /api/site.
+ */
+let site: Currency = 'USD'
+
+export const siteCurrency = (): Currency => site
+
+export function setSiteCurrency(currency: Currency | undefined): void {
+  if (currency) site = currency
 }
 
-function formatWith(formats: Map<string, Intl.NumberFormat>, digits: number, cents: number, currency: string): string {
-  const format = formats.get(currency) ?? createFormat(currency, digits)
-  formats.set(currency, format)
-  const amount = format.format(Math.abs(cents) / 100)
-  return cents < 0 && /[1-9]/.test(amount) ? `−${amount}` : amount
-}
+/** '$12,480': an amount in whole units, such as a price of the directory. */
+export const formatUnits = (units: number): string => money.formatUnits(units, site)
 
-/** '$1,284': whole units, as figures are read. */
-export const formatMoney = (cents: number, currency: string): string => formatWith(whole, 0, cents, currency)
+/** The same, as short as a sticker is: '$12.5K'. */
+export const formatSticker = (units: number): string => money.formatSticker(units, site)
 
-/** '$118.00', as it was paid. */
-export const formatExact = (cents: number, currency: string): string => formatWith(exact, 2, cents, currency)
-
-/** '$25', and '$7.50' only where there are cents. */
-export const formatShort = (cents: number, currency: string): string =>
-  cents % 100 === 0 ? formatMoney(cents, currency) : formatExact(cents, currency)
+/** The same with its sign apart. */
+export const splitSticker = (units: number): { sign: string; figure: string } => money.splitSticker(units, site)

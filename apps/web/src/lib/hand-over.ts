@@ -8,7 +8,7 @@ export const isSetAside = (name: string): boolean => name.startsWith('@')
 
 /**
  * Which names change when another account takes over. Data without an owner goes to the first account that signs in,
- * unless that account has data of its own set aside here.
+ * unless that account has stored data here.
  */
 export function planHandOver(names: readonly string[], from: Owner, to: Owner): [from: string, to: string][] {
   if (from === to) return []

@@ -25,7 +25,7 @@ test('a guarded page is left only by those who say so', async () => {
   release()
 })
 
-test('a page that is no longer guarded asks nobody', async () => {
+test('a page that is no longer guarded asks no questions', async () => {
   const release = guardPage(async () => false)
   release()
   expect(await moves()).toBe(true)

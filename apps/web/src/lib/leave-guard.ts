@@ -1,4 +1,4 @@
-/** Asks whether somebody leaves the page, and what only this page shows; false when they stay. */
+/** Asks before leaving a page with unsaved input; false to stay. */
 type AskToLeave = () => Promise<boolean>
 
 let ask: AskToLeave | null = null
@@ -20,5 +20,5 @@ export function leavePage(goOn: () => void): void {
 /** What waits of one account: how much, and how it is deleted. */
 export type Unsent = { count: number; discard: () => Promise<void> }
 
-/** What waits of who is signed in, for whoever signs out. Null until the queue is loaded. */
+/** The unsent actions of the signed-in member, for signing out. Null until the queue is loaded. */
 export const unsent: { read: (() => Promise<Unsent>) | null } = { read: null }

@@ -8,7 +8,7 @@ export function readLocal(key: string): Record<string, unknown> | null {
   }
 }
 
-/** Keeps an object on this device, or forgets it (null). False where a browser has no room or is told to keep nothing. */
+/** Stores an object on this device, or deletes it (null). False where storage is full or disabled. */
 export function writeLocal(key: string, value: object | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key)

@@ -1,4 +1,4 @@
-/** A name nobody else makes up, for something that must not be written twice: a UUID of version 4. */
+/** A random UUID (version 4), used as an idempotency key. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

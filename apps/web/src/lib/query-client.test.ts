@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { getSession } from '@bolodex/contract/accounts'
+import type { getSession } from '@bolodex/contract/accounts/accounts'
 import { endpoint } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
@@ -54,7 +54,7 @@ test('a 401 throws [G-16]', async () => {
   await expect(client.fetchQuery(session.read({}))).rejects.toThrow('401: no')
 })
 
-test('a read that says so takes a 401 for nobody [G-16]', async () => {
+test('a read with a null fallback treats a 401 as signed out [G-16]', async () => {
   const { client } = failingClient(401)
   expect(await client.fetchQuery(session.readOrNull({}))).toBeNull()
 })

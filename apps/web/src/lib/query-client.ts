@@ -27,7 +27,6 @@ export function createQueryClient(send: Send): QueryClient {
         // A failed connection is an error to show, not a reason to wait for the network in silence.
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

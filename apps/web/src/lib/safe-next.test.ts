@@ -39,7 +39,7 @@ test('what is still encoded stays a path of this site', () => {
 })
 
 test.each(['/auth', '/AUTH', '/auth?next=/auth', '/auth/done?outcome=signed-in', '/auth/'])(
-  'the login itself is no place to go on to: %s',
+  'the login itself is not a place to go on to: %s',
   (path) => {
     expect(safeNext(path)).toBe('/')
   },

@@ -2,8 +2,8 @@
 const base = 'http://page.invalid'
 
 /**
- * Where to go after signing in: a page of this site, whatever the address asked for. A link that somebody sends must
- * not lead through our own login to a page that only looks like ours.
+ * The destination after signing in: always a page of this site. A link must not lead through our login to a
+ * look-alike (open redirect).
  */
 export function safeNext(given: string | null): string {
   // A browser drops tabs and line ends, and reads a backslash as a slash: '/\evil' is '//evil' to it.

@@ -1,10 +1,10 @@
-import type { Action } from './action.ts'
+import { addressOf, methodOf, type Action, type ActionAnswer, type ActionRoute, type StoredCall } from './action.ts'
 import { send } from './api-client.ts'
 
 export type Watching = { onProgress?: (fraction: number) => void; signal?: AbortSignal }
 
-/** Null: it is kept on this device, and its maker has been told so. */
-type Sender = (action: Action, watching: Watching) => Promise<unknown>
+/** Null: it is stored on this device, and its author was informed. */
+type Sender = (action: StoredCall & Action, watching: Watching) => Promise<unknown>
 
 let sender: Sender | undefined
 
@@ -15,7 +15,7 @@ export function setSender(given: Sender): void {
 
 const arrival = 'bolodex-arrival'
 
-/** Tells this page that something that was kept has arrived, by its key. */
+/** Announces to this page that a queued action has arrived, by its key. */
 export const tellArrival = (key: string): boolean => dispatchEvent(new CustomEvent(arrival, { detail: key }))
 
 /** Answers how to stop. */
@@ -27,11 +27,13 @@ export function listenForArrivals(listener: (key: string) => void): () => void {
 }
 
 /** Sends something, or keeps it on this device when there is no connection: then the answer is null. */
-export function sendOrKeep<T>(
-  action: Action,
+export function sendOrKeep<K extends ActionRoute>(
+  action: Action<K>,
   watching: Watching = {},
-  sendPlainly = (): Promise<unknown> => send(action.address, { method: 'POST', ...action }),
-): Promise<T | null> {
-  // Every caller names the answer of the address it calls.
-  return (sender ? sender(action, watching) : sendPlainly()) as Promise<T | null>
+  sendPlainly = (call: StoredCall): Promise<unknown> =>
+    send(addressOf(call), { method: methodOf(call), body: action.body }),
+): Promise<ActionAnswer<K> | null> {
+  // An Action is a StoredCall whose parts are known more exactly, and the server parses answers by the contract.
+  const call = action as StoredCall & Action
+  return (sender ? sender(call, watching) : sendPlainly(call)) as Promise<ActionAnswer<K> | null>
 }

@@ -1,6 +1,6 @@
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
-import { afterHeader, keepAfterToken } from './after-token.ts'
-import { ApiError, readErrorBody } from './api-error.ts'
+import { readAnswer } from './api-client.ts'
+import { afterHeader, encode, type HttpAnswer } from './http.ts'
 import { withStepUp } from './step-up.ts'
 
 type Options<R extends ContractRoute> = {
@@ -17,62 +17,61 @@ type Outcome = { status: number; body: unknown; after: string | null }
 const lines = 'application/x-ndjson'
 
 /**
- * Sends a form with a file, or a large body, and tells how far it is: fetch cannot say how much of a request has left.
- * Like `send`, anything but a success becomes an ApiError.
+ * Sends a form with a file, or a large body, with upload progress, which fetch does not report. Like `send`, any
+ * failure becomes an ApiError.
  */
 export function sendWatched<R extends ContractRoute>(
   address: string,
   content: FormData | InputOf<R['body']>,
   options: Options<R> = {},
 ): Promise<OutputOf<R['answer']>> {
-  return withStepUp(() => sendOnce(address, content, options))
+  // The server parsed the answer by this contract on its way out.
+  return withStepUp(async () => readAnswer(await transfer(address, content, options)) as OutputOf<R['answer']>)
 }
 
-function sendOnce<R extends ContractRoute>(
+/** As `request`, by XMLHttpRequest. */
+function transfer<R extends ContractRoute>(
   address: string,
   content: FormData | InputOf<R['body']>,
   { onProgress, onLine, signal }: Options<R>,
-): Promise<OutputOf<R['answer']>> {
+): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
+    const call = new XMLHttpRequest()
     let outcome: Outcome | null = null
     const readLines = createLineReader((line) => {
       if (isOutcome(line)) outcome = line
       // The server writes the route's own progress into these lines.
       else onLine?.((line as { progress: OutputOf<R['progress']> }).progress)
     })
-    const isInLines = () => request.getResponseHeader('content-type')?.startsWith(lines) === true
+    const isInLines = () => call.getResponseHeader('content-type')?.startsWith(lines) === true
 
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total ? loaded / total : 0))
-    request.addEventListener('progress', () => isInLines() && readLines(request.responseText))
-    request.addEventListener('error', () => reject(new TypeError('The connection failed')))
-    request.addEventListener('abort', () => reject(new DOMException('The call was given up', 'AbortError')))
-    request.addEventListener('load', () => {
+    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total ? loaded / total : 0))
+    call.addEventListener('progress', () => isInLines() && readLines(call.responseText))
+    call.addEventListener('error', () => reject(new TypeError('The connection failed')))
+    call.addEventListener('abort', () => reject(new DOMException('The call was given up', 'AbortError')))
+    call.addEventListener('load', () => {
       if (!isInLines()) {
-        keepAfterToken(request.getResponseHeader(afterHeader))
-        settle(request.status, request.responseText || request.statusText)
-        return
+        const text = call.responseText || (call.status < 300 ? '' : call.statusText)
+        return resolve({ status: call.status, text, headers: { get: (name) => call.getResponseHeader(name) } })
       }
-      readLines(request.responseText)
+      readLines(call.responseText)
       if (!outcome) return reject(new TypeError('The answer broke off'))
-      keepAfterToken(outcome.after)
-      settle(outcome.status, JSON.stringify(outcome.body))
+      const { status, body, after } = outcome
+      resolve({
+        status,
+        text: JSON.stringify(body),
+        headers: new Headers(after === null ? {} : { [afterHeader]: after }),
+      })
     })
 
-    const settle = (status: number, text: string) => {
-      if (status < 200 || status >= 300) return reject(new ApiError(status, text, readErrorBody(text)))
-      // The server parsed the answer by this contract on its way out.
-      resolve((text === '' ? undefined : JSON.parse(text)) as OutputOf<R['answer']>)
-    }
-
-    request.open('POST', address)
-    request.withCredentials = true
-    if (onLine) request.setRequestHeader('accept', lines)
+    call.open('POST', address)
+    call.withCredentials = true
+    if (onLine) call.setRequestHeader('accept', lines)
     if (signal?.aborted) return reject(new DOMException('The call was given up', 'AbortError'))
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
-    if (content instanceof FormData) return request.send(content)
-    request.setRequestHeader('content-type', 'application/json')
-    request.send(JSON.stringify(content))
+    signal?.addEventListener('abort', () => call.abort(), { once: true })
+    const { body, headers } = encode(content, {})
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
+    call.send(body)
   })
 }
 

@@ -1,7 +1,7 @@
-/** Why somebody is asked to sign in. A code: what is shown for it is ours, whatever an address says. */
+/** Why sign-in is requested. A code: its text is ours, whatever the URL says. */
 export type SignInReason = 'add' | 'post' | 'comment' | 'suggest' | 'flag' | 'vote' | 'analyze' | 'account' | 'share'
 
-/** The way to the sign-in page: it says why, and leads on to where somebody was going. */
+/** The link to the sign-in page, with the reason and the destination. */
 export function signInLink(next: string, why?: SignInReason): string {
   return `/auth?next=${encodeURIComponent(next)}${why ? `&why=${why}` : ''}`
 }

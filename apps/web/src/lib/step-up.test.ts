@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 
-/** A server that refuses until somebody has proved something. */
+/** A server that refuses until a proof was given. */
 function createCall() {
   let calls = 0
   const server = { isProved: false, countCalls: () => calls }
@@ -59,7 +59,7 @@ test('a call that is refused again after the proof does not ask for ever', async
   expect([server.countCalls(), asked.length]).toEqual([2, 1])
 })
 
-test('calls that are refused together ask once, later ones anew', async () => {
+test('calls refused together ask once, later ones again', async () => {
   const { server, call } = createCall()
   const outcomes = Promise.all([withStepUp(call), withStepUp(call)])
   await expect.poll(() => server.countCalls()).toBe(2)
@@ -89,7 +89,7 @@ function createOvertaken() {
 }
 
 test.each(['before', 'after'])(
-  'a read that a proof overtook is made again, refused %s it was heard of',
+  'a read overtaken by a proof is repeated, refused %s the proof was announced',
   async (when) => {
     const { server, call } = createCall()
     const overtaken = createOvertaken()
@@ -127,7 +127,7 @@ test('any other refusal is passed on', async () => {
   expect(asked).toEqual([])
 })
 
-test('whoever asks is handed what the refused call sent', async () => {
+test('the handler receives the body of the refused call', async () => {
   let sent: unknown
   setAskForProof(async (_proof, given) => {
     sent = given

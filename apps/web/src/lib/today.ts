@@ -5,12 +5,3 @@ export const Today = createContext(0)
 
 /** The same in the served page and while React takes it over: what is old on one is old on the other. */
 export const useToday = (): number => use(Today)
-
-const day = 86_400_000
-
-/** A price moves within half a year; an older figure is shown as such. */
-const freshDays = 183
-
-export function isOld(moment: string | null, today: number): boolean {
-  return moment !== null && today - Date.parse(moment) > freshDays * day
-}

@@ -1,4 +1,4 @@
-import { readFact, rulesOf, type FactKey, type FactValue } from '@bolodex/contract/brand-facts'
+import { brandFacts, readFact, rulesOf, type FactKey, type FactValue } from '@bolodex/contract/brand-facts'
 import { limits } from '@bolodex/contract/limits'
 import { webUrlProblem, photoWording } from '@bolodex/contract/photos/photo-wording'
 
@@ -17,5 +17,5 @@ function findUrlError(url: string): string | undefined {
 /** What was typed, as it is sent. */
 export function readTyped<Key extends FactKey>(key: Key, text: string): FactValue<Key> {
   const { parse, tidy } = rulesOf(key)
-  return tidy(parse(text))
+  return tidy(parse(text), brandFacts[key])
 }

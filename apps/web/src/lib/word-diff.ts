@@ -1,7 +1,7 @@
 /** A stretch of two texts: in both, only in the first, or only in the second. */
 export type Piece = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** So many pairs of words are compared at most: a few milliseconds. Longer texts are compared by sentences. */
+/** The most word pairs compared: a few milliseconds. Longer texts are compared by sentences. */
 const mostPairs = 500_000
 
 /** A word or a sign, with the space before it. */

@@ -1,3 +1,4 @@
+import { BrandDock } from '#features/brand-pages/brand-dock.tsx'
 import { BoloList } from '#features/shop/bolo/bolo-list.tsx'
 import { ShopModeSwitch } from '#features/shop/mode/shop-mode-parts.tsx'
 import { usePaySettingsDialog } from '#features/shop/pay/use-pay-settings-dialog.tsx'
@@ -25,6 +26,7 @@ export function Screen() {
           <Placeholder className={styles['waiting']} />
         </output>
       )}
+      <BrandDock />
       {paySettingsDialog}
     </>
   )

@@ -1,20 +1,22 @@
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
+import { mayCall } from '@bolodex/contract/access'
+import type { undoMerge } from '@bolodex/contract/curation/brand-history'
 import { useViewer } from '#features/accounts/use-viewer.ts'
-import { BrandCard } from '#features/brands/card/brand-card.tsx'
-import { feedAddress } from '#features/brands/brands-api.ts'
-import { HistoryHead, HistoryThread } from '#features/history/history-thread.tsx'
-import { historyView, readBefore } from '#features/history/history-api.ts'
-import { useRestore, useRedact, useRemovePhoto, useUndoMerge } from '#features/history/history-actions.tsx'
-import { historyWording } from '#features/history/history-wording.ts'
+import { BrandCard } from '#ui/brand/brand-card.tsx'
+import { feedAddress } from '#lib/brands-api.ts'
+import { HistoryHead, HistoryThread } from '#features/curation/history/history-thread.tsx'
+import { historyView, readBefore } from '#features/curation/history/history-api.ts'
+import { useRestore, useRedact, useRemovePhoto, useUndoMerge } from '#features/curation/history/history-actions.tsx'
+import { historyWording } from '#features/curation/history/history-wording.ts'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useShopParts } from '#features/shop/use-shop-parts.ts'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Brand } from '@bolodex/contract/brands'
-import styles from '#features/history/history.module.css'
+import type { Brand } from '@bolodex/contract/directory/brands'
+import styles from '#features/curation/history/history.module.css'
 
 const { page } = historyWording
 
@@ -34,7 +36,7 @@ export function Screen() {
   const { renderRestore, dialog } = useRestore(brand, isAdmin)
   const { renderRemove, removal } = useRemovePhoto(brand.id, isAdmin)
   const { renderRedact, redactFirst, redaction } = useRedact(brand.id, isAdmin)
-  const { renderUndoMerge, undoing } = useUndoMerge(brand, isAdmin)
+  const { renderUndoMerge, undoing } = useUndoMerge(brand, mayCall<typeof undoMerge>('moderator', viewer.user))
   return (
     <>
       <HistoryHead history={history} />

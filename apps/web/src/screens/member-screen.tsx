@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
-import type { Brand } from '@bolodex/contract/brands'
+import type { Brand } from '@bolodex/contract/directory/brands'
 import { useViewer } from '#features/accounts/use-viewer.ts'
-import { BrandCard } from '#features/brands/card/brand-card.tsx'
+import { BrandCard } from '#ui/brand/brand-card.tsx'
 import { MemberBrands, MemberHead, MemberPhotos } from '#features/members/member-page.tsx'
 import { memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
 import { membersUi } from '#features/members/members-wording.ts'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { MemberTools } from '#features/review/account-tools.tsx'
 import { useShopParts } from '#features/shop/use-shop-parts.ts'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
@@ -37,6 +38,7 @@ export function Screen() {
   return (
     <>
       <MemberHead member={member} />
+      {viewer.user?.isAdmin && <MemberTools username={member.username} />}
       <section className={styles['member-given']} aria-labelledby="member-brands">
         <h2 id="member-brands">{membersUi.brands}</h2>
         {first.brands.length === 0 ? (

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { OpenData } from '@bolodex/contract/open-data'
+import type { OpenData } from '@bolodex/contract/open-data/open-data'
 import { openDataView } from '#features/open-data/open-data-api.ts'
 import { openDataWording } from '#features/open-data/open-data-wording.ts'
 import { formatDate } from '#lib/format-dates.ts'
-import { formatNumber, formatSize } from '#lib/format-numbers.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
+import { formatSize } from '#lib/format-size.ts'
 import { FactsTable } from '#ui/facts-table.tsx'
 import { Hanger } from '#ui/garments/hanger.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
@@ -22,7 +23,8 @@ export function Screen() {
       {data.date === null ? (
         <EmptyState drawing={<Hanger />} title={none.title}>
           <p>
-            {none.more} <PageLink href="/api/docs">{none.link}</PageLink>
+            {none.more}
+            <PageLink href="/api/docs">{none.link}</PageLink>.
           </p>
         </EmptyState>
       ) : (

@@ -1,4 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { mayCall } from '@bolodex/contract/access'
+import type { hideWord } from '@bolodex/contract/review/hidden-words'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { HiddenWords } from '#features/review/hidden-words/hidden-words.tsx'
 import { statsView } from '#features/stats/stats-api.ts'
 import { NoFigures, StatsFigures } from '#features/stats/stats-figures.tsx'
 import { Spools, StatsTally } from '#features/stats/stats-tally.tsx'
@@ -12,6 +16,7 @@ const { page, garments, routes: routeWords, referrers: referrerWords } = statsWo
 
 export function Screen() {
   const { data: stats } = useSuspenseQuery(statsView)
+  const { user } = useViewer()
   const { garmentTypes, routes, referrers } = stats
   const lists = [
     { ...routeWords, counts: routes.map(({ route, pages }) => ({ name: namePage(route), count: pages })) },
@@ -58,6 +63,9 @@ export function Screen() {
               <NoFigures key={title} title={title} nothing={nothing} />
             ))}
         </>
+      )}
+      {mayCall<typeof hideWord>('moderator', user) && (
+        <HiddenWords list="referrers" shown={referrers.map(({ host }) => host).filter((host) => host !== 'other')} />
       )}
       <p className="hint">
         {page.signals} <PageLink href="/privacy">{page.stored}</PageLink> ·{' '}

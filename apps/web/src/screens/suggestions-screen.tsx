@@ -1,7 +1,8 @@
-import { SuggestionList } from '#features/suggestions/suggestion-list.tsx'
-import { suggestionsWording } from '#features/suggestions/suggestions-wording.ts'
+import { PendingImportNote } from '#features/contributions/pending-import-note.tsx'
+import { SuggestionList } from '#features/curation/suggestions/suggestion-list.tsx'
+import { suggestionsWording } from '#features/curation/suggestions/suggestions-wording.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import styles from '#features/suggestions/suggestions.module.css'
+import styles from '#features/curation/suggestions/suggestions.module.css'
 
 const { page } = suggestionsWording
 
@@ -10,6 +11,7 @@ export function Screen() {
     <>
       <PageHead title={page.title}>{page.intro}</PageHead>
       <section className={styles['suggestions']} aria-label={page.list}>
+        <PendingImportNote />
         <SuggestionList />
       </section>
     </>

@@ -1,4 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { mayCall } from '@bolodex/contract/access'
+import type { hideWord } from '@bolodex/contract/review/hidden-words'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { HiddenWords } from '#features/review/hidden-words/hidden-words.tsx'
 import { wantedView } from '#features/wanted/wanted-api.ts'
 import { WantedList, WantedNotes } from '#features/wanted/wanted-list.tsx'
 import { wantedWording } from '#features/wanted/wanted-wording.ts'
@@ -8,6 +12,7 @@ import styles from './wanted-screen.module.css'
 
 export function Screen() {
   const { data } = useSuspenseQuery(wantedView)
+  const { user } = useViewer()
   return (
     <>
       <BackLink href="/">Brands</BackLink>
@@ -15,6 +20,9 @@ export function Screen() {
       <div className={styles['wanted']}>
         <div>
           <WantedList wanted={data.wanted} />
+          {mayCall<typeof hideWord>('moderator', user) && (
+            <HiddenWords list="wanted" shown={data.wanted.map(({ text }) => text)} />
+          )}
         </div>
         <WantedNotes found={data.found} />
       </div>

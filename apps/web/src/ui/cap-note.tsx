@@ -9,13 +9,19 @@ import styles from './cap-note.module.css'
 
 const allowanceView = endpoint<typeof getAccountAllowance>('GET', '/api/account/allowance', 'private').readOrNull({})
 
-/** From this part of the cap on, members of old standing are told as well. */
+/** From this share of the cap on, established members see it too. */
 const nearlyUsed = 0.1
 
-/** What the account may still add, told before anybody types. Whoever is far from any cap sees nothing. */
-export function CapNote({ kinds }: { kinds: CapKind[] }) {
+type Props = {
+  kinds: CapKind[]
+  /** Rows of a chosen file: a file above the cap waits for an admin, which is said before it is sent. */
+  planned?: number
+}
+
+/** The account's remaining allowance, shown before typing. Hidden far below the cap. */
+export function CapNote({ kinds, planned = 0 }: Props) {
   const { data } = useQuery(allowanceView)
-  const sentence = data && describe(data, kinds)
+  const sentence = data && describe(data, kinds, planned)
   if (!sentence) return null
   return (
     <p className={joinClasses('hint', styles['cap-note'])}>
@@ -24,13 +30,19 @@ export function CapNote({ kinds }: { kinds: CapKind[] }) {
   )
 }
 
-function describe({ isExempt, tier, kinds }: AccountAllowance, asked: CapKind[]): string | null {
+function describe({ isExempt, tier, kinds }: AccountAllowance, asked: CapKind[], planned: number): string | null {
   if (isExempt) return null
   const told = asked.flatMap((kind) => {
     const found = kinds.find((one) => one.kind === kind)
-    const isNear = found && found.left <= found.most * nearlyUsed
+    const isAbove = kind === 'importedRows' && found !== undefined && planned > found.left
+    const isNear = isAbove || (found && found.left <= found.most * nearlyUsed)
     // The quota of text is larger than nearly anybody's day.
-    return found && (isNear || (tier !== 'later' && kind !== 'textBytes')) ? [found] : []
+    return found && (isNear || (tier !== 'later' && kind !== 'textBytes')) ? [{ ...found, isAbove }] : []
   })
-  return told.map(({ kind, left }) => `${capWording.rule(kind, tier)} ${capWording.left(kind, left)}`).join(' ') || null
+  const sentences = told.flatMap(({ kind, left, isAbove }) => [
+    capWording.rule(kind, tier),
+    capWording.left(kind, left),
+    ...(isAbove ? [capWording.importWillWait] : []),
+  ])
+  return sentences.join(' ') || null
 }

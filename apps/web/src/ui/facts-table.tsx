@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { TableHead } from './table-head.tsx'
 import styles from './facts-table.module.css'
 
 export type FactsRow = { name: string; note?: string; cells: ReactNode[] }
@@ -10,15 +11,7 @@ export function FactsTable({ title, columns, rows }: { title: string; columns: s
     <section className={styles['facts-table']} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {rows.map(({ name, note, cells }) => (
             <tr key={name}>

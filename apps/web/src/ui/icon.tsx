@@ -1,8 +1,7 @@
-import type { GarmentKey } from '@bolodex/contract/brands/garment-types'
+import type { GarmentKey } from '@bolodex/contract/garment-types'
 import sprite from './icons.svg'
 
 type LineIcon =
-  | 'analyzer'
   | 'archive'
   | 'database'
   | 'drive'
@@ -98,6 +97,7 @@ type LineIcon =
   | 'zoom-in'
   | 'zoom-out'
   | 'dots'
+  | 'unfold'
   | 'note'
   | 'percent'
   | 'star'
@@ -111,6 +111,11 @@ type LineIcon =
   | 'sorted'
   | 'no-tag'
   | 'skip'
+  | 'book'
+  | 'law'
+  | 'mask'
+  | 'history'
+  | 'beside'
 
 /** The symbols of a care label, drawn larger and thinner than the line icons. */
 type CareSymbol = 'book' | 'camera' | 'down' | 'no-mail' | 'not-for-sale' | 'tag' | 'talk' | 'up' | 'video' | 'wash'

@@ -21,7 +21,7 @@ export function EmptyState({ drawing, title, children }: { drawing: ReactNode; t
   )
 }
 
-/** What went wrong, in the words of whoever found it. Stands in an empty state. */
+/** An error code with the sentence of its source. Shown in an empty state. */
 export function ErrorCode({ children }: { children: ReactNode }) {
   return <p className="error-code">{children}</p>
 }

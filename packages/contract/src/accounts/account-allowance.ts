@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { Count } from '../integers.ts'
 import { capKinds } from './account-caps.ts'
 import type { ContractRoute } from '../route.ts'
 
-/** What the caller may still give, told before they begin. */
+/** The caller's remaining allowance, shown before they start. */
 export const AccountAllowance = z.object({
-  /** Nothing is counted for admins. */
+  /** Admins have no caps. */
   isExempt: z.boolean(),
   tier: z.enum(['firstDay', 'firstWeek', 'later']),
-  kinds: z.array(z.object({ kind: z.enum(capKinds), most: z.int(), left: z.int() })),
+  kinds: z.array(z.object({ kind: z.enum(capKinds), most: Count, left: Count })),
 })
 export type AccountAllowance = z.infer<typeof AccountAllowance>
 

@@ -4,7 +4,7 @@ import { capWording, formatAmount } from './cap-wording.ts'
 
 const hourMs = 3_600_000
 const now = Date.UTC(2026, 10, 15, 0, 30)
-/** So much of a kind, in the hour that was so many hours ago. */
+/** An amount of one kind, in the hour this many hours ago. */
 const given = (hoursAgo: number, amount: number): HourCount => ({
   kind: 'brands',
   hour: Math.floor((now - hoursAgo * hourMs) / hourMs) * hourMs,
@@ -22,7 +22,7 @@ test('an account is new for a day, young for a week, and then like any other', (
   ])
 })
 
-test('what counts is the time just past, not the day: midnight gives nothing back', () => {
+test('the window slides: midnight frees nothing', () => {
   // Half an hour after midnight, with everything given in the hour before it.
   expect(roomOf('brands', 2, [given(1, 20)], now).left).toBe(0)
   expect(roomOf('brands', 999, [given(1, 2000)], now).left).toBe(0)
@@ -32,7 +32,7 @@ test('an hour counts until all of it is over, so no 24 hours ever hold more than
   const { brands } = accountCaps.later
   expect(roomOf('brands', 999, [given(24.3, brands)], now).left).toBe(0)
   expect(roomOf('brands', 999, [given(25.5, brands)], now).left).toBe(brands)
-  // Of the first week all seven days.
+  // All seven days of the first week.
   expect(roomOf('brands', 160, [given(150, 60), given(100, 30)], now).left).toBe(10)
 })
 
@@ -40,7 +40,7 @@ test('kinds are counted apart', () => {
   expect(roomOf('flags', 1, [given(0, 20)], now).left).toBe(accountCaps.firstDay.flags)
 })
 
-test('whoever is refused is told when it fits: once hours are over, or once the account is older', () => {
+test('a refusal says when it fits: once hours have passed, or once the account is older', () => {
   const wait = (ageHours: number, amount: number, counts: HourCount[]) =>
     secondsUntilRoom('brands', amount, { ageHours, counts, now }) / 3600
   expect(wait(999, 1, [given(5, 2000)])).toBeGreaterThan(19)
@@ -48,11 +48,11 @@ test('whoever is refused is told when it fits: once hours are over, or once the 
   // The week's cap is larger than what was used on the first day.
   expect(wait(20, 1, [given(1, 20)])).toBeCloseTo(4, 1)
   expect(wait(20, 50, [given(1, 20)])).toBeCloseTo(4, 1)
-  // More at once than a first week allows.
+  // More at once than the first week allows.
   expect(wait(20, 500, [])).toBeCloseTo(148, 1)
 })
 
-test('the rules are told in one sentence each', () => {
+test('each rule has one sentence', () => {
   expect(capWording.rule('brands', 'firstDay')).toBe('New accounts can add 20 brands on their first day.')
   expect(capWording.rule('importedRows', 'firstWeek')).toBe(
     'New accounts can add 2,000 brands from files in their first week.',
@@ -62,7 +62,7 @@ test('the rules are told in one sentence each', () => {
   expect(capWording.left('flags', 0)).toBe('You have none left for now.')
 })
 
-test('each step allows at least as much as the one before', () => {
+test('each step allows at least as much as the previous one', () => {
   const { firstDay, firstWeek, later } = accountCaps
   for (const kind of capKinds) {
     expect(firstWeek[kind]).toBeGreaterThan(firstDay[kind])

@@ -1,9 +1,9 @@
-/** How often a username changes, and how long the old one stays its member's. */
+/** How often a username may change, and how long the old one stays reserved. */
 export const usernameRules = { changes: 3, changesWithinDays: 30, reservedDays: 90 } as const
 
 export const MiB = 1024 * 1024
 
-/** What is counted for each account. */
+/** What is counted per account. */
 export const capKinds = [
   'brands',
   'importedRows',
@@ -16,17 +16,17 @@ export const capKinds = [
 ] as const
 export type CapKind = (typeof capKinds)[number]
 type Caps = Record<CapKind, number>
-/** What somebody is about to give. */
+/** The contributions of one call. */
 export type Amounts = Partial<Caps>
 
 type Tier = {
   /** Since the account was made. */ untilHours: number
-  /** Within how many hours. */ windowHours: number
+  /** The length of the window. */ windowHours: number
 } & Caps
 
 /**
- * How much one account gives, by its age. Counted over the hours just past, whatever the time of day: nothing starts
- * anew at midnight. Admins are exempt; what the forum allows besides is in forum-rules.ts.
+ * How much one account may contribute, by its age. Counted over a sliding window, so nothing resets at midnight.
+ * Admins are exempt; the forum's further limits are in forum-rules.ts.
  */
 export const accountCaps = {
   firstDay: {
@@ -63,7 +63,7 @@ export const accountCaps = {
     flags: 300,
     photosByUrl: 300,
     tagNumbers: 300,
-    /** All that one member may store, three times over. */
+    /** Three times what one member may store. */
     sharedSales: 60_000,
     textBytes: 64 * MiB,
   },
@@ -75,7 +75,6 @@ export const pendingImports = {
   perHolder: 3,
   newcomers: 10,
   inAll: 20,
-  sampleRows: 20,
   keptDays: 30,
 } as const
 
@@ -87,14 +86,14 @@ export function tierAt(ageHours: number): TierName {
   return tierNames.find((name) => ageHours < accountCaps[name].untilHours) ?? 'later'
 }
 
-/** What was counted, by the hour. */
+/** The amount of one hour. */
 export type HourCount = { kind: CapKind; /** When the hour began, in milliseconds. */ hour: number; amount: number }
 
 export type Room = { kind: CapKind; tier: TierName; most: number; left: number }
 
 const hourMs = 3_600_000
 
-/** How much of each kind is left for an account. An hour counts until it is over as a whole. */
+/** The remaining amount per kind. An hour counts until all of it has left the window. */
 export function roomOf(kind: CapKind, ageHours: number, counts: HourCount[], now: number): Room {
   const tier = tierAt(ageHours)
   const { windowHours, [kind]: most } = accountCaps[tier]
@@ -104,7 +103,7 @@ export function roomOf(kind: CapKind, ageHours: number, counts: HourCount[], now
   return { kind, tier, most, left: Math.max(0, most - used) }
 }
 
-/** In how many seconds so much fits again: when enough hours are over, or when the account has grown older. */
+/** The seconds until an amount fits: when enough hours have passed, or when the account is older. */
 export function secondsUntilRoom(
   kind: CapKind,
   amount: number,
@@ -124,7 +123,13 @@ export function secondsUntilRoom(
     .toSorted((a, b) => a - b)
   const isRoomAt = (moment: number): boolean =>
     roomOf(kind, ageHours + (moment - now) / hourMs, counts, moment).left >= amount
-  // More at once than any account may give fits at no time.
+  // More at once than any account may give never fits.
   const moment = moments.find(isRoomAt) ?? now + 24 * hourMs
   return Math.max(1, Math.ceil((moment - now) / 1000))
 }
+
+/**
+ * Deletion of an account in its first days, or with open flags, is delayed so that moderation can still act on it.
+ * Sign-in is disabled meanwhile.
+ */
+export const heldDeletion = { youngDays: 7, days: 3 } as const

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { CsvFacts, RowFacts } from '../brands/brand-schemas.ts'
+import { BigId, Count, Id, TagYear, WholePrice } from '../integers.ts'
+import { CsvFacts, RowFacts } from '../directory/brand-schemas.ts'
+import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 
 const moment = z.iso.datetime()
 const text = z.string()
 const maybeText = text.nullable()
 
-/** What a post or comment said before it was changed. */
+/** An earlier version of a post or comment. */
 const EarlierText = z.object({ title: maybeText, content: text, until: moment })
 
 /** Everything stored about a person. Secrets are counted or dated, not shown: they would open the account. */
@@ -15,40 +17,52 @@ const LogEntry = z.object({ action: text, about: text, reason: maybeText, create
 export const AccountExport = z.object({
   exportedAt: moment,
   account: z.object({
-    id: z.int(),
+    id: BigId,
     username: text,
     email: maybeText,
     emailVerified: z.boolean(),
     isAdmin: z.boolean(),
+    isModerator: z.boolean(),
     isPaidUser: z.boolean(),
     isTwoFactorEnabled: z.boolean(),
     disabledAt: moment.nullable(),
-    tagsSubmitted: z.int(),
-    upvotesReceived: z.int(),
-    downvotesReceived: z.int(),
+    tagsSubmitted: Count,
+    upvotesReceived: Count,
+    downvotesReceived: Count,
     createdAt: moment,
     updatedAt: moment,
   }),
   /** By the codes under which they are reserved. */
   usernamesGivenUp: z.array(z.object({ code: text, givenUpAt: moment })),
-  /** Of a file with more brands than the account may add, until an admin has looked. */
+  /** A file with more brands than the account may add, waiting for review. */
   brandsWaiting: z.array(
     z.object({
       ...CsvFacts.shape,
-      bytesOfFile: z.int(),
+      bytesOfFile: Count,
       createdAt: moment,
     }),
   ),
   /** Files of others that you accepted as an admin and whose brands are being added. */
-  filesAccepted: z.array(z.object({ rows: z.int(), acceptedAt: moment })),
-  /** What was counted of late, by the hour, so that one account cannot flood the directory. */
-  givenOfLate: z.array(z.object({ kind: text, hour: moment, amount: z.int() })),
+  filesAccepted: z.array(z.object({ rows: Count, acceptedAt: moment })),
+  /** Recent hourly counts, which keep one account from flooding the directory. */
+  givenOfLate: z.array(z.object({ kind: text, hour: moment, amount: Count })),
   addressWaitingToBeVerified: z.object({ email: text, createdAt: moment, expiresAt: moment }).nullable(),
   waysToSignIn: z.array(z.object({ kind: text, accountId: text, createdAt: moment, updatedAt: moment })),
-  secondFactor: z.object({ isConfirmed: z.boolean(), wrongCodes: z.int(), lockedUntil: moment.nullable() }).nullable(),
+  secondFactor: z.object({ isConfirmed: z.boolean(), wrongCodes: Count, lockedUntil: moment.nullable() }).nullable(),
   recoveryCodes: z.array(z.object({ createdAt: moment, usedAt: moment.nullable() })),
-  /** Links that were mailed, sign-ins half-way, and browsers that are not asked for a code. */
+  /** Mailed links, pending sign-ins, and trusted browsers. */
   stepsUnderWay: z.array(z.object({ createdAt: moment, expiresAt: moment })),
+  /** Invitations you made, and the one you joined by. */
+  invitations: z.array(
+    z.object({
+      isOwn: z.boolean(),
+      note: maybeText,
+      createdAt: moment,
+      expiresAt: moment,
+      usedAt: moment.nullable(),
+      revokedAt: moment.nullable(),
+    }),
+  ),
   sessions: z.array(
     z.object({
       device: maybeText,
@@ -62,7 +76,7 @@ export const AccountExport = z.object({
   ),
   brands: z.array(
     z.object({
-      id: z.int(),
+      id: BigId,
       slug: text,
       ...RowFacts.shape,
       sourceUrl: maybeText,
@@ -72,7 +86,7 @@ export const AccountExport = z.object({
   valuesSet: z.array(z.object({ brand: text, value: z.enum(['price', 'sell-through']), setAt: moment })),
   edits: z.array(
     z.object({
-      brandId: z.int(),
+      brandId: Id,
       kind: text,
       before: maybeText,
       after: maybeText,
@@ -82,7 +96,18 @@ export const AccountExport = z.object({
     }),
   ),
   tagPhotos: z.array(
-    z.object({ brand: text, url: text, kind: text, era: maybeText, sourceUrl: maybeText, createdAt: moment }),
+    z.object({
+      brand: text,
+      url: text,
+      kind: text,
+      era: maybeText,
+      yearFrom: TagYear.nullable(),
+      yearTo: TagYear.nullable(),
+      madeIn: maybeText,
+      note: maybeText,
+      sourceUrl: maybeText,
+      createdAt: moment,
+    }),
   ),
   suggestions: z.array(
     z.object({
@@ -102,7 +127,7 @@ export const AccountExport = z.object({
     z.object({
       address: text,
       video: maybeText,
-      /** What was pasted, in its lines; all of it is at the address if it is very long. */
+      /** The pasted lines; a very long text is complete at the URL. */
       pastedTranscript: maybeText,
       language: maybeText,
       brands: z.array(text),
@@ -111,11 +136,22 @@ export const AccountExport = z.object({
     }),
   ),
   videosOfBrands: z.array(
-    z.object({ brand: text, video: text, isMembersWord: z.boolean(), hiddenWhy: maybeText, createdAt: moment }),
+    z.object({
+      brand: text,
+      video: text,
+      isMembersWord: z.boolean(),
+      hiddenWhy: maybeText,
+      quotes: z.array(text).max(limits.mentionsPerVideo),
+      createdAt: moment,
+    }),
   ),
   /** Videos that others reported and this account confirmed. */
   videosConfirmed: z.array(z.object({ brand: text, video: text, isByAdmin: z.boolean(), createdAt: moment })),
   /** RN, CA and WPL numbers that this account found on a brand's tags. */
+  /** What they say of tag photos. */
+  tagVoices: z.array(z.object({ brand: text, url: text, looksRight: z.boolean(), createdAt: moment })),
+  /** Starter brands whose notes they confirmed. */
+  starterConfirmations: z.array(z.object({ brand: text, confirmedAt: moment })),
   tagNumbers: z.array(z.object({ brand: text, number: text, createdAt: moment })),
   /** Since when sales are shared; null when that was turned off. `isLeftOut`: an admin has undone what this account did. */
   sharing: z.object({ since: moment.nullable(), isLeftOut: z.boolean() }).nullable(),
@@ -123,16 +159,16 @@ export const AccountExport = z.object({
     z.object({
       brand: text,
       garment: maybeText,
-      price: z.int(),
+      price: WholePrice,
       currency: text,
       month: text,
-      days: z.int().nullable(),
+      days: Count.nullable(),
       platform: text,
     }),
   ),
   posts: z.array(
     z.object({
-      id: z.int(),
+      id: BigId,
       title: text,
       content: text,
       createdAt: moment,
@@ -143,8 +179,8 @@ export const AccountExport = z.object({
   ),
   comments: z.array(
     z.object({
-      id: z.int(),
-      postId: z.int(),
+      id: BigId,
+      postId: Id,
       content: text,
       createdAt: moment,
       editedAt: moment.nullable(),
@@ -157,37 +193,37 @@ export const AccountExport = z.object({
     z.object({
       url: text,
       alt: text,
-      postId: z.int().nullable(),
-      commentId: z.int().nullable(),
+      postId: Id.nullable(),
+      commentId: BigId.nullable(),
       createdAt: moment,
       removedAt: moment.nullable(),
     }),
   ),
-  /** What was sent in the last weeks, by the codes under which it is known again: what was called, and the ids it made. */
-  sentOnce: z.array(z.object({ code: text, call: text, made: z.array(z.int()), createdAt: moment })),
+  /** Recent idempotency keys, as codes: the calls and the ids they created. */
+  idempotencyKeys: z.array(z.object({ code: text, call: text, made: z.array(BigId), createdAt: moment })),
   textCodes: z.array(z.object({ code: text, createdAt: moment })),
-  /** What you were told, also what is on its way to you. */
+  /** Your notices, delivered and queued. */
   notices: z.array(
     z.object({
       kind: text,
-      things: z.int(),
+      things: Count,
       by: maybeText,
       post: maybeText,
-      commentId: z.int().nullable(),
+      commentId: BigId.nullable(),
       brand: maybeText,
       text: maybeText,
       createdAt: moment,
       readAt: moment.nullable(),
     }),
   ),
-  /** What others were told because of you. */
+  /** Notices to others that you caused. */
   noticesToOthers: z.array(z.object({ kind: text, createdAt: moment })),
   flags: z.array(z.object({ target: text, reason: text, note: maybeText, createdAt: moment })),
-  /** Things of yours that admins looked at. */
+  /** Your items that admins reviewed. */
   reviewed: z.array(z.object({ kind: text, target: text, verdict: maybeText, createdAt: moment })),
-  /** Things of others that you took or decided on, as an admin. */
+  /** Items of others that you claimed or decided on, as an admin. */
   reviews: z.array(z.object({ kind: text, target: text, verdict: maybeText, note: maybeText, createdAt: moment })),
-  /** What the admins' log says that was done to what is yours, and what it says that you did. */
+  /** The admins' log entries about your contributions, and about your own actions. */
   moderated: z.array(LogEntry),
   moderation: z.array(LogEntry),
 })

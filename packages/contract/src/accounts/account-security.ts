@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BigId } from '../integers.ts'
 import { Done, SingleUseCodes } from './auth.ts'
 import { SingleUseCode, SixDigits, TypedPassword } from './credentials.ts'
 import { IdParam } from '../inputs.ts'
@@ -6,7 +7,7 @@ import type { ContractRoute } from '../route.ts'
 
 /** A browser in which the caller is signed in. No address or place: none is stored. */
 export const OwnSession = z.object({
-  id: z.int(),
+  id: BigId,
   /** 'Chromium on Linux'; null when the browser did not say. */
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -67,7 +68,7 @@ export const startTwoFactor = {
   summary: 'Creates a key for an authenticator app and backup codes; takes effect once a code is confirmed',
   body: z.strictObject({ password: TypedPassword }),
   answer: z.object({
-    /** What the QR code holds. */
+    /** The content of the QR code. */
     uri: z.string(),
     /** The key, to be typed by hand. */
     key: z.string(),

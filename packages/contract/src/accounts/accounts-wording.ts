@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 
-const { username, password } = limits
+const { username, password, invitation } = limits
 
-/** What is wrong with a name, an address, a password or a code: said alike by the form and by the server. */
+/** What is wrong with a name, an address, a password or a code: the same in form and server. */
 export const credentialWording = {
   shortUsername: `Username must be at least ${username.min} characters`,
   longUsername: `Username must be at most ${username.max} characters`,
@@ -16,4 +16,10 @@ export const credentialWording = {
   noPassword: 'Enter your password',
   noCode: 'Enter a code',
   sixDigits: 'Enter the 6 digits',
+} as const
+
+/** What is wrong with an invitation to be made. */
+export const invitationWording = {
+  longNote: `At most ${invitation.note} characters`,
+  days: `From ${invitation.days.min} to ${invitation.days.max} days`,
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, Login, MailToken, NewPassword, SingleUseCode, TypedPassword, Username } from './credentials.ts'
 import type { ContractRoute } from '../route.ts'
 
-/** Nothing to tell but that it was done. Never says whether an address has an account. */
+/** Only confirms the call. Never reveals whether an address has an account. */
 export const Done = z.object({ done: z.literal(true) })
 
 /** Codes that are shown now and never again. */
@@ -34,7 +34,7 @@ export const verifyEmail = {
   limit: 'signIn',
   summary: 'Verifies an email with the token from the link; a different browser also needs the password',
   body: z.strictObject({ token: MailToken, password: TypedPassword.optional() }),
-  /** Not verified: the password of this account is asked for first. */
+  /** Not verified: the account's password is required first. */
   answer: z.object({ isVerified: z.boolean(), username: z.string() }),
 } as const satisfies ContractRoute
 
@@ -67,7 +67,7 @@ export const enterSecondFactor = {
   body: z.strictObject({
     /** Six digits, or one of the backup codes. */
     code: SingleUseCode,
-    /** Not to be asked again in this browser for 30 days. */
+    /** Skip the code in this browser for 30 days. */
     isTrusted: z.boolean(),
   }),
   answer: Done,

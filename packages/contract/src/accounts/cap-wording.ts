@@ -23,7 +23,7 @@ const whoAndWhen: Record<TierName, [who: string, when: string]> = {
   later: ['You', 'a day'],
 }
 
-/** What members read about how much one account may do. */
+/** Sentences for members about the caps of an account. */
 export const capWording = {
   renames: `You can change your username ${usernameRules.changes} times in ${usernameRules.changesWithinDays} days.`,
   /** 'New accounts can add 20 brands on their first day.' */
@@ -35,8 +35,14 @@ export const capWording = {
     if (left === 0) return 'You have none left for now.'
     return `You have ${kind === 'textBytes' ? formatAmount(kind, left) : left.toLocaleString('en-US')} left.`
   },
-  importWaits: (rows: number, kind: CapKind, tier: TierName): string =>
-    `Your file has ${rows.toLocaleString('en-US')} ${rows === 1 ? 'brand' : 'brands'}. ${capWording.rule(kind, tier)} An admin will review it, and you’ll get a notice.`,
+  /** Before a file is sent. */
+  importWillWait: 'This file is larger, so an admin reviews it first.',
+  importWaits: ({ good, bad }: { good: number; bad: number }, kind: CapKind, tier: TierName): string => {
+    const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
+    const file = bad === 0 ? rows(good) : `${good.toLocaleString('en-US')} of ${rows(good + bad)}`
+    const rest = bad === 0 ? '' : ` ${bad.toLocaleString('en-US')} still ${bad === 1 ? 'needs' : 'need'} fixing.`
+    return `${file} went to an admin for review. ${capWording.rule(kind, tier)}${rest} You’ll get a notice.`
+  },
   importWaitsAlready: 'An admin is already reviewing a file of yours. Wait for it, or upload a smaller one.',
   tooManyImportsWait: 'Too many files are waiting for review. Try again tomorrow, or upload a smaller one.',
 } as const

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 
 const { username, email, password } = limits
 
-/** Names that would pass for somebody they are not. */
+/** Names that would impersonate the site or its staff. */
 const reservedUsernames = new Set([
   'admin',
   'administrator',
@@ -20,7 +20,7 @@ const reservedUsernames = new Set([
   'system',
 ])
 
-/** A name that somebody may have. Plain letters only: no two names look the same. */
+/** A valid username. ASCII letters only, so no two names look alike. */
 export const GivenUsername = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ export const GivenUsername = z
   .max(username.max, wording.longUsername)
   .regex(/^[A-Za-z0-9_-]*$/, wording.usernameLetters)
 
-/** The name others see, as it is chosen. */
+/** The public name, as chosen. */
 export const Username = GivenUsername.refine(
   (name) => !reservedUsernames.has(name.toLowerCase()),
   wording.usernameTaken,
@@ -36,10 +36,10 @@ export const Username = GivenUsername.refine(
 
 export const Email = z.string().trim().max(email.max, wording.email).pipe(z.email(wording.email))
 
-/** A password somebody chooses. The server refuses the most common ones besides. */
+/** A new password. The server also refuses the most common ones. */
 export const NewPassword = z.string().min(password.min, wording.shortPassword).max(password.max, wording.longPassword)
 
-/** A password somebody types to prove who they are: whatever they chose, it is no longer than this. */
+/** A password typed as proof: no chosen password is longer than this. */
 export const TypedPassword = z.string().min(1, wording.noPassword).max(password.max)
 
 /** An email address or a username. */
@@ -48,7 +48,7 @@ export const Login = SearchText.trim().min(1, wording.typedEmail).max(email.max)
 /** A token from the link in a mail. */
 export const MailToken = z.string().regex(/^[\w.-]{1,200}$/)
 
-/** One of the codes that are shown once; small letters and digits in groups, typed with or without the hyphens. */
+/** A code that is shown once; lower-case letters and digits in groups, accepted with or without hyphens. */
 export const SingleUseCode = z.string().trim().min(1, wording.noCode).max(40)
 
 /** The six digits an authenticator app shows. */

@@ -1,9 +1,9 @@
 import { brandFacts, columnKeys } from '../brand-facts.ts'
-import type { StoredField } from '../stored-visits.ts'
+import type { StoredField } from '../stats/stored-visits.ts'
 
 const factColumns = columnKeys.map((key) => brandFacts[key].column).join(' ')
 
-/** What is stored of what people give to the directory and the forum. */
+/** Stored data about contributions to the directory and the forum. */
 export const given: StoredField[] = [
   {
     name: 'Brands, tag photos, posts, comments and their photos',
@@ -13,11 +13,11 @@ export const given: StoredField[] = [
       'permanently; credited to ‘former member’ after you leave. Forum photos go with the text you delete, or after two days if you never post them',
     columns: {
       brands:
-        `id slug name_key search_text plain_key sound_key version garment_mask ${factColumns} ` +
+        `id slug name_key search_text plain_key sound_key version garment_mask era_mask ${factColumns} ` +
         'sold_price sold_count sold_as_of shown_price ' +
         'source source_url user_id tag_photo_id created_at updated_at',
       tag_photos:
-        'id brand_id sha256 width height kind era user_id source_url created_at source_sha256 ' +
+        'id brand_id sha256 width height kind era unlisted_era year_from year_to made_in note looks_right looks_wrong user_id source_url created_at source_sha256 ' +
         'source_pixels quality_pixels detail_pixels look blur retired_at',
       forum_posts:
         'id title content user_id brand_id is_pinned locked_at created_at updated_at edits edited_at links search',
@@ -32,8 +32,8 @@ export const given: StoredField[] = [
     howLong: 'until an admin decides; a declined photo is deleted within minutes, its fingerprint stays',
     columns: {
       pending_photos:
-        'id brand_id sha256 width height kind era source_sha256 source_pixels quality_pixels detail_pixels look blur ' +
-        'source_url network created_at declined_at',
+        'id brand_id sha256 width height kind era year_from year_to source_sha256 ' +
+        'source_pixels quality_pixels detail_pixels look blur source_url network created_at declined_at',
     },
   },
   {
@@ -121,7 +121,7 @@ export const given: StoredField[] = [
     columns: {
       review_items:
         'id kind target_kind target_id other_id subject_id people created_at claimed_by claimed_until verdict note decided_by decided_at opened_at undo',
-      moderation_log: 'id admin_id action target_kind target_id about subject_id reason created_at',
+      moderation_log: 'id kind actor admin_id action target_kind target_id about subject_id reason created_at',
     },
   },
   {
@@ -130,8 +130,8 @@ export const given: StoredField[] = [
     whoSeesIt: 'admins',
     howLong: 'until an admin decides; 30 days at most',
     columns: {
-      pending_imports: 'id user_id network rows bytes sample accepted_at accepted_by created_at',
-      pending_import_rows: 'import_id row facts',
+      pending_imports: 'id user_id network rows bytes accepted_at accepted_by created_at',
+      pending_import_rows: 'import_id row facts similar_id',
     },
   },
   {
@@ -169,6 +169,24 @@ export const given: StoredField[] = [
     },
   },
   {
+    name: 'What you say of tag photos',
+    why: 'whether a tag and its years look right, so each member counts once and you can change it',
+    whoSeesIt: 'only the counts',
+    howLong: 'until you take it back; still counted after you leave, but no longer linked to you',
+    columns: {
+      tag_photo_voices: 'id photo_id user_id looks_right has_standing created_at',
+    },
+  },
+  {
+    name: 'Starter notes you confirmed',
+    why: 'that a member found the notes right that a brand came with',
+    whoSeesIt: 'nobody; everyone sees that somebody did',
+    howLong: 'as long as the brand exists; no longer linked to you after you leave',
+    columns: {
+      starter_brands: 'brand_id row_key loaded sure loaded_at confirmed_at confirmed_by',
+    },
+  },
+  {
     name: 'Tag numbers you confirmed',
     why: 'which RN, CA or WPL number is on a brand’s tags, so each member counts once and you can undo it',
     whoSeesIt: 'only the counts',
@@ -189,14 +207,14 @@ export const given: StoredField[] = [
   },
   {
     name: 'What published medians rest on',
-    why: 'a random number for each member and hashes of their sales, so a median never changes by one member’s sales alone',
+    why: 'a random number for each member and hashes of their sales, so a median never changes by the sales of a few members alone',
     whoSeesIt: 'nobody',
     howLong: 'at most twelve months; the random number is linked to you only while you have an account',
     columns: {
       sale_sharing: 'member_key',
       sold_cells:
-        'brand_id currency garment is_shown level median low high sales members days month as_of members_needed pending ' +
-        'member_keys given counted',
+        'brand_id currency garment is_shown level median low high sales members days month as_of member_keys ' +
+        'given counted',
       sold_quarters: 'brand_id currency garment quarter median member_keys given counted',
       withdrawn_sales: 'id brand_id currency garment',
     },

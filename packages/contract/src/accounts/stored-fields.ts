@@ -1,4 +1,4 @@
-import { visit, type StoredField } from '../stored-visits.ts'
+import { visit, type StoredField } from '../stats/stored-visits.ts'
 import { given } from './stored-contributions.ts'
 
 const leaving = 'until you delete the account'
@@ -18,6 +18,17 @@ const account: StoredField[] = [
     whoSeesIt: 'nobody',
     howLong: '90 days, even after you delete the account, but no longer linked to you',
     columns: { former_usernames: 'id code user_id created_at' },
+  },
+  {
+    name: 'Accounts that were deleted',
+    why: 'so an admin can still undo what a deleted account added: its number, a hash of its name, when it joined and was deleted, and the numbers of its posts, comments, open suggestions, videos and tag numbers',
+    whoSeesIt: 'admins',
+    howLong: '90 days after you delete the account',
+    columns: {
+      users: 'deletes_at',
+      deleted_accounts: 'id account_id name_code joined_at created_at',
+      deleted_account_items: 'account_id kind item_id',
+    },
   },
   {
     name: 'Password',
@@ -74,6 +85,14 @@ const account: StoredField[] = [
     columns: { recovery_codes: 'id user_id code_hash used_at created_at' },
   },
   {
+    name: 'Invitation',
+    note: 'optional',
+    why: 'where you need one to join: who made it, with their note, and who used it; its link is stored as a hash, and in a cookie of the browser that opened it',
+    whoSeesIt: 'admins',
+    howLong: '30 days after it expires, the cookie an hour; no longer linked to you after you leave',
+    columns: { invitations: 'id code created_by note created_at expires_at used_at used_by revoked_at' },
+  },
+  {
     name: 'Session',
     why: 'a random first-party cookie, set when you sign in; with the kind of browser, such as ‘Firefox on Windows’, and when you last confirmed it’s you',
     whoSeesIt: 'only you',
@@ -97,10 +116,10 @@ const account: StoredField[] = [
   },
   {
     name: 'Account status',
-    why: 'whether you’re an admin, whether the account is closed, and when it last changed',
+    why: 'whether you’re an admin or a moderator, whether the account is closed, and when it last changed',
     whoSeesIt: 'only you',
     howLong: leaving,
-    columns: { users: 'updated_at is_admin is_paid_user disabled_at' },
+    columns: { users: 'updated_at is_admin is_moderator is_paid_user disabled_at' },
   },
   {
     name: 'Your page',
@@ -109,15 +128,15 @@ const account: StoredField[] = [
     howLong: leaving,
     columns: {
       users: 'created_at tags_submitted upvotes_received downvotes_received',
-      // Votes on somebody's brands, until they are added up.
+      // Votes on a member's brands, until they are added up.
       brand_vote_deltas: 'user_id',
     },
   },
 ]
 
 /**
- * Everything that is stored about people: the privacy page prints it, and a test compares it with the database. A
- * column that is in neither list below fails that test, so nothing new is kept without being said.
+ * Everything stored about people: the privacy page prints it, and a test compares it with the database. A column in
+ * neither list below fails that test, so no new data is stored undisclosed.
  */
 export const storedFields = [
   { title: 'Your account', fields: account },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BigId, Count, Id } from '../integers.ts'
 import { ForumPhoto } from './forum-photos.ts'
 import { forumWording } from './forum-wording.ts'
 import { BigIdParam, IdParam, KeptText } from '../inputs.ts'
@@ -7,12 +8,12 @@ import type { ContractRoute } from '../route.ts'
 
 const reason = KeptText.max(limits.editReason, forumWording.longReason).optional()
 
-const PostModeration = z.object({ id: z.int(), isPinned: z.boolean(), isLocked: z.boolean(), isHidden: z.boolean() })
+const PostModeration = z.object({ id: BigId, isPinned: z.boolean(), isLocked: z.boolean(), isHidden: z.boolean() })
 
 export const moderatePost = {
   method: 'PATCH',
   path: '/api/forum/posts/:id/moderation',
-  access: 'admin',
+  access: 'moderator',
   limit: 'write',
   summary: 'Pins, locks or hides a post, or undoes it',
   params: IdParam,
@@ -28,23 +29,23 @@ export const moderatePost = {
 export const moderateComment = {
   method: 'PATCH',
   path: '/api/forum/comments/:id/moderation',
-  access: 'admin',
+  access: 'moderator',
   limit: 'write',
   summary: 'Hides a comment, or shows it again',
   params: BigIdParam,
   body: z.strictObject({ isHidden: z.boolean(), reason }),
-  answer: z.object({ id: z.int(), isHidden: z.boolean() }),
+  answer: z.object({ id: BigId, isHidden: z.boolean() }),
 } as const satisfies ContractRoute
 
-/** How much the caller can still post today, told before they type. */
+/** The caller's remaining posts today, shown before they type. */
 export const Allowance = z.object({
   isFirstDay: z.boolean(),
   /** When the first day ends. */
   until: z.iso.datetime().nullable(),
-  posts: z.object({ most: z.int(), left: z.int() }),
-  comments: z.object({ most: z.int(), left: z.int() }),
-  linksPerText: z.int(),
-  /** What has a link is read by a person first. */
+  posts: z.object({ most: Count, left: Count }),
+  comments: z.object({ most: Count, left: Count }),
+  linksPerText: Count,
+  /** Texts with links are reviewed first. */
   areLinksReviewed: z.boolean(),
 })
 export type Allowance = z.infer<typeof Allowance>
@@ -61,9 +62,9 @@ export const getAllowance = {
 /** Something the caller wrote that a person reads first. */
 const PendingText = z.object({
   kind: z.enum(['post', 'comment']),
-  id: z.int(),
+  id: BigId,
   /** The post itself, or the one a comment is on. */
-  postId: z.int(),
+  postId: Id,
   /** The post's own title, or that of the post a comment is on. */
   title: z.string(),
   content: z.string(),

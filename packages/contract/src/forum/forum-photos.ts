@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import { BigId, PhotoSide } from '../integers.ts'
 import { IdParam, KeptLine, KeptText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import { photoWording } from '../photos/photo-wording.ts'
 import type { ContractRoute } from '../route.ts'
 import { forumWording } from './forum-wording.ts'
 
-/** A photo in a post or comment. `url` is open to everyone while the text is shown; before, only to its writer and admins. */
+/** A photo in a post or comment. `url` is public while the text is shown; before, only for its author, admins and moderators. */
 export const ForumPhoto = z.object({
-  id: z.int(),
+  id: BigId,
   url: z.string(),
-  width: z.int(),
-  height: z.int(),
+  width: PhotoSide,
+  height: PhotoSide,
   /** Sixteen pixels wide, base64 of a WebP. */
   blur: z.string(),
-  /** What it shows, in the writer's words. May be empty. */
+  /** The author's description. May be empty. */
   alt: z.string(),
 })
 export type ForumPhoto = z.infer<typeof ForumPhoto>
@@ -43,7 +44,7 @@ export const uploadForumPhoto = {
 export const moderateForumPhoto = {
   method: 'PATCH',
   path: '/api/forum/photos/:id/moderation',
-  access: 'admin',
+  access: 'moderator',
   limit: 'write',
   summary: 'Removes a photo from a post or comment, or restores it within a few minutes',
   params: IdParam,
@@ -51,5 +52,15 @@ export const moderateForumPhoto = {
     isHidden: z.boolean(),
     reason: KeptText.max(limits.editReason, forumWording.longReason).optional(),
   }),
-  answer: z.object({ id: z.int(), isHidden: z.boolean() }),
+  answer: z.object({ id: BigId, isHidden: z.boolean() }),
+} as const satisfies ContractRoute
+
+export const getForumPhotoFile = {
+  method: 'GET',
+  path: '/api/forum/photos/:id/file',
+  access: 'user',
+  limit: 'photoFile',
+  summary: 'The picture of a photo that is not public yet, for its writer, admins and moderators',
+  params: IdParam,
+  answer: z.file(),
 } as const satisfies ContractRoute

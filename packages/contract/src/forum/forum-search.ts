@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { BrandSummary, ForumPost } from '../forum.ts'
+import { BigId, Count, Id } from '../integers.ts'
+import { BrandSummary, ForumPost } from './forum.ts'
 import { SearchText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 
-/** A piece of a text; those that were looked for are marked. */
+/** A part of a text; matches are marked. */
 const SnippetPart = z.object({ text: z.string(), isMatch: z.boolean() })
 export type SnippetPart = z.infer<typeof SnippetPart>
 
 /** A post or comment that was found. */
 export const ForumHit = z.object({
   kind: z.enum(['post', 'comment']),
-  postId: z.int(),
-  commentId: z.int().nullable(),
+  postId: Id,
+  commentId: BigId.nullable(),
   title: z.array(SnippetPart),
   snippet: z.array(SnippetPart),
   author: ForumPost.shape.author,
@@ -29,14 +30,14 @@ export const searchForum = {
   query: z.strictObject({ q: SearchText.min(1).max(limits.searchText) }),
   answer: z.object({
     hits: z.array(ForumHit),
-    /** There are more than are shown: other words would narrow it down. */
+    /** There are more matches than shown: further words would narrow the search. */
     hasMore: z.boolean(),
     brands: z.array(BrandSummary),
   }),
 } as const satisfies ContractRoute
 
 /** A thread in a list of titles. */
-const Thread = z.object({ id: z.int(), title: z.string(), comments: z.int() })
+const Thread = z.object({ id: BigId, title: z.string(), comments: Count })
 export type Thread = z.infer<typeof Thread>
 
 export const findSimilarPosts = {
@@ -55,7 +56,7 @@ export const listBusyBrands = {
   access: 'anyone',
   limit: 'read',
   summary: 'The brands with the most recent posts',
-  answer: z.array(z.object({ brand: BrandSummary, posts: z.int() })),
+  answer: z.array(z.object({ brand: BrandSummary, posts: Count })),
 } as const satisfies ContractRoute
 
 /** A thread in the box of a brand's own page. */
@@ -75,6 +76,6 @@ export const listBrandThreads = {
   answer: z.object({
     newest: z.array(BrandThread),
     /** Counted up to a thousand. */
-    posts: z.int(),
+    posts: Count,
   }),
 } as const satisfies ContractRoute

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 
 const { postTitle, postContent, comment, photosPerText } = limits
 
-/** What the form says before it sends, and the server after. Those of the specification are exact. */
+/** Sentences of the form and the server. Those of the specification are exact. */
 export const forumWording = {
   shortTitle: `Title must be at least ${postTitle.min} characters`,
   longTitle: `Title must be less than ${postTitle.max} characters`,
@@ -10,7 +10,7 @@ export const forumWording = {
   longContent: `Content must be less than ${postContent.max} characters`,
   emptyComment: 'Comment cannot be empty',
   longComment: `Comment must be less than ${comment.max} characters`,
-  pending: 'We review it first, usually within an hour. You’ll get a notice.',
+  pending: 'We review it first. You’ll get a notice.',
   locked: 'This thread is closed. No new comments.',
   longReason: `The reason must be at most ${limits.editReason} characters`,
   longAlt: `A caption can have up to ${limits.photoAlt} characters`,
@@ -19,7 +19,7 @@ export const forumWording = {
 
 type Kind = 'post' | 'comment'
 
-/** What only the server says; the browser shows it as it comes. */
+/** Sentences from the server only; the browser shows them unchanged. */
 export const forumAnswers = {
   signIn: 'Please sign in first',
   noBrand: 'That brand is no longer in the directory.',

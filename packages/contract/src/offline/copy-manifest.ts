@@ -1,28 +1,62 @@
 import { z } from 'zod'
+import { Count } from '../integers.ts'
 import type { ContractRoute } from '../route.ts'
-import { copyKinds, copyLimits } from './copy-parts.ts'
-import { trigramLetters } from './trigram-index.ts'
 
-/** One part of a copy: fetched once from `partAddress`, and the same for ever. */
+/** Raised when parts are written differently. A browser that knows another format leaves a copy alone. */
+export const copyFormat = 8
+
+export const copyLimits = {
+  /** Brands of a copy. Of a larger directory it holds those with most upvotes. */
+  brands: 50_000,
+  /** Makers of the catalogue. */
+  makers: 30_000,
+  /** Ids per part, unless that would make too many parts. */
+  idsPerPart: 2048,
+  ranges: 32,
+  makersPerPart: 8192,
+  parts: 200,
+  /** The newest ones per brand. */
+  formerSlugs: 50,
+  /** The most confirmed numbers per brand. */
+  identifiers: 50,
+  /** The text of one part. */
+  characters: 40_000_000,
+}
+
+/**
+ * The contents of a part. `names` and `numbers` are needed for search, filters and sorting; the others may load later.
+ * A vote changes only `numbers`, and a number found on a tag only `identifiers`, which are small.
+ */
+export const copyKinds = ['names', 'numbers', 'identifiers', 'texts', 'photos', 'catalogue'] as const
+export type CopyKind = (typeof copyKinds)[number]
+
+/**
+ * Which characters form trigrams, depending on the locale of the database behind the copy: in the C locale only a to
+ * z and digits do, and everything else separates words.
+ */
+export const trigramLetters = ['latin', 'all'] as const
+export type TrigramLetters = (typeof trigramLetters)[number]
+
+/** One part of a copy: fetched once from `partAddress`, and immutable. */
 export const CopyPartEntry = z.object({
   kind: z.enum(copyKinds),
   /** The SHA-256 of its text, in hexadecimal digits. */
   hash: z.string(),
   /** On the way, compressed with Brotli. */
-  bytes: z.int(),
+  bytes: Count,
 })
 export type CopyPartEntry = z.infer<typeof CopyPartEntry>
 
-/** What the newest copy of the directory consists of. */
+/** The manifest of the newest copy of the directory. */
 export const CopyManifest = z.object({
-  /** Of the parts. A reader that knows another one leaves the copy alone. */
-  format: z.int(),
+  /** The format of the parts. A client that expects another one ignores the copy. */
+  format: Count,
   /** Grows with each copy; 0 while none was made yet. */
-  version: z.int(),
+  version: Count,
   madeAt: z.iso.datetime().nullable(),
-  /** Brands in it, of so many in the directory: of a larger one those with most upvotes. */
-  count: z.int(),
-  total: z.int(),
+  /** Brands in the copy. A larger directory is cut to the brands with the most upvotes. */
+  count: Count,
+  total: Count,
   letters: z.enum(trigramLetters),
   parts: z.array(CopyPartEntry).max(copyLimits.parts),
 })

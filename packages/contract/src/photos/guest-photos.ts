@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { brandWording } from '../brands/brand-wording.ts'
-import { KeptText, Period } from '../inputs.ts'
+import { Count } from '../integers.ts'
+import { brandWording } from '../directory/brand-wording.ts'
+import { IdParam, KeptText, Period } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 
@@ -11,7 +12,7 @@ export const countGuestPhotos = {
   limit: 'read',
   summary: 'How many photos guests added in a period, shown, replaced or pending, counted up to a hundred thousand',
   query: Period,
-  answer: z.object({ photos: z.int() }),
+  answer: z.object({ photos: Count }),
 } as const satisfies ContractRoute
 
 export const undoGuestPhotos = {
@@ -22,10 +23,20 @@ export const undoGuestPhotos = {
   stepUp: true,
   summary: 'Removes the photos guests added in a period and shows the photos they replaced',
   body: Period.safeExtend({ reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
-  progress: z.object({ done: z.int(), total: z.int() }),
+  progress: z.object({ done: Count, total: Count }),
   answer: z.object({
-    removed: z.int(),
+    removed: Count,
     /** Whether there are more than one call removes. */
     isMore: z.boolean(),
   }),
+} as const satisfies ContractRoute
+
+export const getPendingPhotoFile = {
+  method: 'GET',
+  path: '/api/review/photos/:id',
+  access: 'moderator',
+  limit: 'photoFile',
+  summary: 'The picture of a photo that waits in the review queue',
+  params: IdParam,
+  answer: z.file(),
 } as const satisfies ContractRoute

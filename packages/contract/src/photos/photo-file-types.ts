@@ -1,2 +1,2 @@
-/** What a photo may be sent as. Apart from the words about photos, which a first load does without. */
+/** Accepted photo types. Separate from the photo wording, which a first load does not need. */
 export const photoFileTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -1,7 +1,7 @@
-/** The longer side of a kept photo has at most so many pixels. */
+/** The longer side of a stored photo, in pixels. */
 export const largestPhoto = 2560
 
-/** The widths in which a tag photo is offered besides its own. */
+/** The widths of a tag photo besides the original. */
 export const photoWidths = [320, 640, 1280] as const
 
 /** The addresses of a photo in all its widths, as browsers choose from them. */

@@ -10,7 +10,7 @@ test.each([
   'ftp://example.org/tag.jpg',
   'javascript:alert(1)//.jpg',
   'https://',
-])('%j is no address of a photo [P-02]', (text) => expect(photoUrlProblem(text)).toBe('Please enter a valid URL'))
+])('%j is not an address of a photo [P-02]', (text) => expect(photoUrlProblem(text)).toBe('Please enter a valid URL'))
 
 test.each([
   'https://example.org',
@@ -26,7 +26,7 @@ test.each([
   ' http://example.org/a/tag.JPEG ',
   'https://example.org/tag.Png?size=2#top',
   'https://example.org/tag.webp',
-])('%j is taken, whatever its case and what follows its path [P-03]', (text) =>
+])('%j is accepted in any case and with any suffix after its path [P-03]', (text) =>
   expect(photoUrlProblem(text)).toBeNull(),
 )
 

@@ -1,37 +1,42 @@
 /** Every number of the rules by which shared sales are published (decision 63). */
 export const figuresRules = {
-  /** From here on a rounded median is shown. */
-  few: { sales: 3, members: 3 },
-  /** From here on the middle half, counts in steps and days are shown too. */
+  /** From here on a rounded median is published. */
+  few: { sales: 5, members: 5 },
+  /** From here on the middle half, counts in steps and days are published too. */
   enough: { sales: 10, members: 5 },
-  /** Of one member in one cell, and at most so many percent of it. */
+  /** How many members of a figure must have joined more than this many days ago. */
+  established: { members: 3, days: 90 },
+  /**
+   * A figure changes only after the contributions of this many members differ: even if one of them is the observer,
+   * three others changed too.
+   */
+  membersChanged: 4,
+  /** The most sales of one member in one aggregate, and their maximum percentage. */
   salesOfMember: 5,
   percentOfMember: 40,
-  /** With so many sales, those above this many times the median or below its fraction are left out. */
+  /** From this many sales on, those outside this factor of the median are left out. */
   outliers: { from: 5, times: 3 },
-  /** An account counts once it is so old. */
-  accountDays: 7,
   quarters: 8,
-  /** Sales become the shown price only within so many times and the same fraction of the estimate and of the last price. */
+  /** Sales become the shown price only within this factor of the estimate and of the last price. */
   priceWithinTimes: 3,
-  /** Where there is no estimate to compare with, sales by so many members become the shown price. */
+  /** Without an estimate to compare with, sales by this many members become the shown price. */
   membersWithoutEstimate: 10,
 } as const
 
 const steps = (first: readonly number[]): readonly number[] =>
   [1, 10, 100, 1000, 10_000, 100_000].flatMap((scale) => first.map((step) => step * scale))
 
-/** Counts are told as the step they have reached: 10, 20, 40, 100, 200, 400 and so on. */
+/** Counts are rounded down to a step: 10, 20, 40, 100, 200, 400 and so on. */
 export const saleSteps = steps([10, 20, 40])
 export const memberSteps = [5, ...saleSteps]
 
 export const stepOf = (of: readonly number[], count: number): number => of.findLast((step) => step <= count) ?? 0
 
-/** To whole units; to fives above 100. */
+/** To whole units below 50, to fives from there, so that a median of few is not one member's price. */
 export const roundPrice = (price: number): number =>
-  price > 100 ? 5 * Math.floor(price / 5 + 0.5) : Math.floor(price + 0.5)
+  price < 50 ? Math.floor(price + 0.5) : 5 * Math.floor(price / 5 + 0.5)
 
-/** The quarter of a day, or of one so many quarters later, as 2026-Q3. */
+/** The quarter of a day, shifted by `later` quarters, as 2026-Q3. */
 export function quarterOf(day: string, later = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const count = year * 4 + Math.floor((month - 1) / 3) + later

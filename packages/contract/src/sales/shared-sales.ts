@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { garmentTypes } from '../brands/garment-types.ts'
+import { BigId, Count } from '../integers.ts'
+import { garmentTypes } from '../garment-types.ts'
 import { KeptLine, SendKey, bigId } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
-import { marketplaces } from '../shop/pay-up-to.ts'
+import { marketplaces } from './marketplaces.ts'
 import { currencies } from './currencies.ts'
-import { salesLimits } from './own-sales.ts'
+import { salesLimits } from './sales-limits.ts'
 
 export const sharingLimits = {
   /** Shared or withdrawn by one call, and listed on one page. */
@@ -31,7 +32,7 @@ export const sharedPlatforms = [...marketplaces.map(({ key }) => key), 'other']
 /** The month of a moment, in UTC, as 2026-11. */
 export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
 
-/** The month so many months after another one. */
+/** Adds months to a month. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, count = 1] = month.split('-').map(Number)
   return monthOf(new Date(Date.UTC(year, count - 1 + months, 1)))
@@ -49,24 +50,24 @@ const facts = {
   currency: z.enum(currencies),
   /** As 2026-11. */
   month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/),
-  /** From listed to sold; null where nobody knows. */
+  /** From listed to sold; null when unknown. */
   days: z.int().min(0).max(salesLimits.days).nullable(),
   platform: z.enum(sharedPlatforms),
 }
 
-/** A sale as it is shared: this and nothing else. The price is rounded on the device. */
+/** A shared sale: these fields and no others. The price is rounded on the device. */
 export const SharedSaleInput = z.strictObject({ brand: KeptLine.min(1).max(limits.brandName.max), ...facts })
 export type SharedSaleInput = z.infer<typeof SharedSaleInput>
 
-/** A sale as it is stored, for the member who shared it. */
-export const SharedSale = z.object({ id: z.int(), brand: z.object({ slug: z.string(), name: z.string() }), ...facts })
+/** A stored sale, as its member sees it. */
+export const SharedSale = z.object({ id: BigId, brand: z.object({ slug: z.string(), name: z.string() }), ...facts })
 export type SharedSale = z.infer<typeof SharedSale>
 
 export const SharingState = z.object({
   isOn: z.boolean(),
   since: z.iso.datetime().nullable(),
   /** Sales stored of this member. */
-  count: z.int(),
+  count: Count,
 })
 export type SharingState = z.infer<typeof SharingState>
 
@@ -109,7 +110,7 @@ export const shareSales = {
   summary: 'Shares sales. Refused unless sharing is on',
   body: z.strictObject({ key: SendKey, sales: z.array(SharedSaleInput).min(1).max(sharingLimits.atOnce) }),
   /** In the order sent; null for a brand that the directory doesn't have. Such a sale is not stored. */
-  answer: z.object({ ids: z.array(z.int().nullable()).max(sharingLimits.atOnce) }),
+  answer: z.object({ ids: z.array(BigId.nullable()).max(sharingLimits.atOnce) }),
 } as const satisfies ContractRoute
 
 export const listSharedSales = {
@@ -120,7 +121,7 @@ export const listSharedSales = {
   cost: () => 10,
   summary: 'The sales the caller shares, by id',
   query: z.strictObject({ after: bigId.optional() }),
-  answer: z.object({ sales: z.array(SharedSale).max(sharingLimits.atOnce), nextAfter: z.int().nullable() }),
+  answer: z.object({ sales: z.array(SharedSale).max(sharingLimits.atOnce), nextAfter: BigId.nullable() }),
 } as const satisfies ContractRoute
 
 export const withdrawSales = {
@@ -133,6 +134,6 @@ export const withdrawSales = {
   body: z.strictObject({
     ids: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(sharingLimits.atOnce),
   }),
-  /** How many were the caller's and are gone. */
-  answer: z.object({ withdrawn: z.int() }),
+  /** The number of the caller's sales that were deleted. */
+  answer: z.object({ withdrawn: Count }),
 } as const satisfies ContractRoute

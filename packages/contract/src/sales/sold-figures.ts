@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { Count, WholePrice } from '../integers.ts'
 import { SearchText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 import { currencies } from './currencies.ts'
 import { sharedGarments } from './shared-sales.ts'
 
-/** `few`: a median of three sales by three members or more. `enough`: ten by five, so that more can be told. */
+/** `few`: a median of sales by five members with standing. `enough`: of ten sales or more, so more is published. */
 export const cellLevels = ['few', 'enough'] as const
 export type CellLevel = (typeof cellLevels)[number]
 
 export const soldLimits = {
   quarters: 8,
-  /** Of one brand: every garment and the whole brand, in the currencies that have most of them. */
+  /** Per brand: every garment and the whole brand, in the most frequent currencies. */
   cells: 120,
 } as const
 
@@ -22,27 +23,30 @@ const cell = {
   currency: z.enum(currencies),
 }
 
-/** The median over twelve months as it stood at the end of a quarter. */
+/** The median over twelve months at the end of a quarter. */
 const SoldQuarter = z.object({
   /** As 2026-Q3. */
   quarter: z.string().regex(/^\d{4}-Q[1-4]$/),
-  median: z.int(),
+  median: WholePrice,
 })
 
-/** What members' sales of a brand, or of one garment of it, say. The same for everyone, and rounded. */
+/**
+ * The published figures of members' sales for a brand, or for one of its garments. The same for everyone, and
+ * rounded.
+ */
 export const SoldCell = z.object({
   ...cell,
   level: z.enum(cellLevels),
-  /** Whole units of the currency; fives above 100. */
-  median: z.int(),
+  /** Whole units of the currency below 50, multiples of five from there. */
+  median: WholePrice,
   /** Between which a half of them sold. Null for `few`. */
-  middleHalf: z.tuple([z.int(), z.int()]).nullable(),
-  /** At least so many sales: 10, 20, 40, 100, 200 and so on. Null for `few`. */
-  sales: z.int().nullable(),
-  /** At least so many members: 5, 10, 20, 40 and so on. Null for `few`. */
-  members: z.int().nullable(),
+  middleHalf: z.tuple([WholePrice, WholePrice]).nullable(),
+  /** The minimum number of sales: 10, 20, 40, 100, 200 and so on. Null for `few`. */
+  sales: Count.nullable(),
+  /** The minimum number of members: 5, 10, 20, 40 and so on. Null for `few`. */
+  members: Count.nullable(),
   /** The median. Null for `few`, and where the days of too few sales are known. */
-  daysToSell: z.int().nullable(),
+  daysToSell: Count.nullable(),
   /** The twelve months that it was computed over. */
   from: month,
   to: month,
@@ -52,7 +56,7 @@ export const SoldCell = z.object({
 })
 export type SoldCell = z.infer<typeof SoldCell>
 
-/** Nothing is said of cells without a figure: how many members are missing would tell who has begun to share what. */
+/** Aggregates without a figure are omitted: the number of missing members would reveal who has started to share. */
 export const SoldFigures = z.object({
   /** The one whose median is the brand's price. Others are shown and never converted. */
   mainCurrency: z.enum(currencies),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 
-/** A name and the other spellings that stand on tags. */
+/** A name and its other spellings on tags. */
 const Spellings = z
   .array(z.string())
   .min(1)
@@ -10,7 +10,7 @@ const Spellings = z
 
 /** Every name that a tag may say. */
 const TagNameList = z.object({
-  /** Of the directory: where its page is, its name, other spellings. */
+  /** From the directory: the slug, the name, and other spellings. */
   brands: z.array(z.object({ slug: z.string(), names: Spellings })).max(limits.tagNames),
   /** Names that only the catalogue knows. */
   known: z.array(Spellings).max(limits.tagNames),

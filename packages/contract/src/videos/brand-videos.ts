@@ -1,21 +1,22 @@
 import { z } from 'zod'
+import { BigId, Count, Milliseconds, Percent, WholePrice } from '../integers.ts'
 import { BigIdParam, bigId, SearchText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 import { foundBy, priceRoles, Video } from './video-analysis.ts'
 
-/** What a video says of a brand at one moment. */
+/** A mention of a brand in a video. */
 export const SavedMention = z.object({
-  id: z.int(),
-  startMs: z.int().nullable(),
+  id: BigId,
+  startMs: Milliseconds.nullable(),
   quote: z.string(),
   /** Which letters of the quote are the brand's name. */
-  from: z.int(),
-  to: z.int(),
-  price: z.int().nullable(),
-  /** What the price is; null when a member put it right, or a language model read it. */
+  from: Count,
+  to: Count,
+  price: WholePrice.nullable(),
+  /** The role of the price; null when a member corrected it, or a language model found it. */
   priceRole: z.enum(priceRoles).nullable(),
-  sellThroughRate: z.int().nullable(),
+  sellThroughRate: Percent.nullable(),
   foundBy: z.enum(foundBy),
 })
 export type SavedMention = z.infer<typeof SavedMention>
@@ -23,14 +24,14 @@ export type SavedMention = z.infer<typeof SavedMention>
 /** A video that mentions a brand. */
 export const BrandVideo = z.object({
   /** Pages go by it. */
-  id: z.int(),
+  id: BigId,
   video: Video,
-  /** Only the word of the member who saved it: they pasted the transcript, said which brand is meant or put the price right. */
+  /** Reported by a member only: manual captions, a pasted transcript, another brand or another price. */
   isMembersWord: z.boolean(),
-  /** Whether enough others say that it is right. Until then the prices of a member's word do not count. */
+  /** Whether enough members confirmed it. Until then, prices reported by a member do not count. */
   isConfirmed: z.boolean(),
-  /** How many members say so. */
-  confirmations: z.int(),
+  /** The number of confirmations. */
+  confirmations: Count,
   savedBy: z.object({ name: z.string(), isMember: z.boolean() }),
   savedAt: z.iso.datetime(),
   mentions: z.array(SavedMention),
@@ -38,11 +39,11 @@ export const BrandVideo = z.object({
 export type BrandVideo = z.infer<typeof BrandVideo>
 
 export const BrandVideos = z.object({
-  /** How many videos mention it. */
-  count: z.int(),
-  /** Of the prices said of it that count: YouTube's own captions, and what is confirmed. It is not the brand's price. */
-  medianPrice: z.int().nullable(),
-  prices: z.int(),
+  /** The number of videos that mention it. */
+  count: Count,
+  /** Of the counted prices: YouTube's own captions, and confirmed reports. It is not the brand's price. */
+  medianPrice: WholePrice.nullable(),
+  prices: Count,
   videos: z.array(BrandVideo),
 })
 export type BrandVideos = z.infer<typeof BrandVideos>
@@ -68,7 +69,7 @@ export const removeBrandVideo = {
   answer: z.object({ ok: z.literal(true) }),
 } as const satisfies ContractRoute
 
-/** How a member's word stands after somebody has said something to it. */
+/** The state of a member's report after a confirmation or objection. */
 const Confirmed = BrandVideo.pick({ confirmations: true, isConfirmed: true })
 
 export const confirmBrandVideo = {
@@ -78,7 +79,11 @@ export const confirmBrandVideo = {
   limit: 'write',
   summary: 'Confirms a video that another member added; with enough confirmations its prices count',
   params: BigIdParam,
-  answer: Confirmed,
+  answer: Confirmed.extend({
+    isCounted: z
+      .boolean()
+      .meta({ description: 'False for a new account: it is counted once the account is a week old' }),
+  }),
 } as const satisfies ContractRoute
 
 export const withdrawConfirmation = {
@@ -98,5 +103,9 @@ export const getOwnConfirmations = {
   limit: 'read',
   summary: 'Which videos on a brand’s page the caller has confirmed',
   params: getBrandVideos.params,
-  answer: z.object({ videoIds: z.array(z.int()).max(limits.ownConfirmations) }),
+  answer: z.object({
+    videoIds: z.array(BigId).max(limits.ownConfirmations),
+    /** The confirmations that count once the caller's account is a week old. */
+    uncountedIds: z.array(BigId).max(limits.ownConfirmations),
+  }),
 } as const satisfies ContractRoute

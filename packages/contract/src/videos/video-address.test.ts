@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { badAddresses, goodAddresses } from './video-address-forms.ts'
+import { badAddresses, goodAddresses } from '../testing/video-address-forms.ts'
 import { readVideoAddress, videoMoment, videoUrl } from './video-address.ts'
 
 const shown = (addresses: readonly string[]): [string, string][] =>
@@ -18,7 +18,7 @@ describe('an address is refused', () => {
   })
 })
 
-test('both lists are long, and nothing stands in them twice', () => {
+test('both lists are long and have no duplicates', () => {
   expect(new Set(goodAddresses).size).toBe(goodAddresses.length)
   expect(new Set(badAddresses).size).toBe(badAddresses.length)
   expect(goodAddresses.length).toBeGreaterThanOrEqual(20)
@@ -36,7 +36,7 @@ test('the address of any number is read back, at any moment', () => {
   )
 })
 
-test('whatever is typed gives a number of eleven letters or nothing, and never an error', () => {
+test('any text gives an id of eleven characters or null, and never an error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.string()), (text) => {
       for (const typed of [text, `https://www.youtube.com/${text}`, `https://youtu.be${text}`])

@@ -1,6 +1,7 @@
+import { parseUrl } from '../parse-url.ts'
 import { limits } from '../limits.ts'
 
-/** A video's address as it is kept and asked for, whatever form it was given in. */
+/** The normalized URL of a video. */
 export const videoUrl = (id: string): string => `https://www.youtube.com/watch?v=${id}`
 
 /** The same, at a moment. */
@@ -22,24 +23,24 @@ const hosts = new Set([
 const notVideos = new Set(['videoseries', 'live_stream'])
 
 /**
- * The number of the one video that an address of YouTube names, or null. Everything else is refused, also what a browser
- * would fix on its way: nothing but the number is ever taken from what somebody typed.
+ * The id of the one video a YouTube URL names, or null. Everything else is refused, including URLs a browser would
+ * repair: only the id is ever used.
  */
 export function readVideoAddress(text: string): string | null {
   return readAddress(text, true)
 }
 
 function readAddress(text: string, mayLeadOn: boolean): string | null {
-  // Cut before it is looked at: the longest address of a video has a fraction of this.
+  // Truncated before parsing: the longest video URL has a fraction of this length.
   if (text.length > limits.videoAddress) return null
   const address = text.trim()
   // `new URL` drops tabs and line ends, turns backslashes around and full-width letters into plain ones.
   if (!/^[!-[\]-~]+$/.test(address)) return null
-  // As it is written: a port, a name before an @ or a letter in disguise has no place between here and the path.
+  // On the raw text: ports, user names and encoded letters are not allowed between scheme and path.
   const [, host = '', path = ''] = /^(?:https?:\/\/)?([a-z.-]+)(\/[^?#]*)?(?=[?#]|$)/i.exec(address) ?? []
   if (!hosts.has(host.toLowerCase())) return null
-  const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`)
-  // Dots that lead upwards are gone from the one and still in the other.
+  const url = parseUrl(/^https?:/i.test(address) ? address : `https://${address}`)
+  // URL parsing resolves dot segments, so compare it with the raw path.
   if (!url || !hosts.has(url.hostname) || url.port || url.pathname !== (path || '/')) return null
   return url.hostname === shortHost ? readId(/^\/([^/]+)\/?$/.exec(path)?.[1]) : readLongAddress(url, mayLeadOn)
 }
@@ -47,7 +48,7 @@ function readAddress(text: string, mayLeadOn: boolean): string | null {
 function readLongAddress({ pathname, searchParams }: URL, mayLeadOn: boolean): string | null {
   if (/^\/watch\/?$/.test(pathname)) {
     const [id, ...others] = new Set(searchParams.getAll('v'))
-    // Of two different ones nobody can say which is meant.
+    // Two different ids are ambiguous.
     return others.length > 0 ? null : readId(id)
   }
   if (pathname === '/attribution_link' && mayLeadOn) {

@@ -22,7 +22,7 @@ export const videoWording = {
   noAddress: 'Please enter a YouTube URL',
   badAddress: 'Please enter a valid YouTube URL',
   noTranscript: 'Please paste a transcript or drop a file',
-  /** Of pasted text or a file in which no words were found. */
+  /** For pasted text or a file without words. */
   emptyTranscript: 'We found no words in this transcript.',
   longTranscript: 'This transcript is too long. The limit is 5 million characters.',
   busy: 'Lots of videos are being analyzed right now. Please try again in a moment.',
@@ -36,9 +36,9 @@ export const videoWording = {
   saved: 'Selected brands have been added to the directory.',
   notSaved: 'Failed to save brands',
   expired: 'This analysis has expired. Please analyze the video again.',
-  /** The description of a brand of which nothing else is known. */
+  /** The description of a brand without other facts. */
   mentionedIn: (title: string | null) => `Mentioned in ${title === null ? 'a video' : `“${title}”`}`,
-  /** Of confirming what another member reported. */
+  /** For confirming another member's report. */
   isVerified: 'This video comes straight from YouTube’s captions. It doesn’t need to be confirmed.',
   isOwn: 'You added this video, so someone else has to confirm it.',
 } as const

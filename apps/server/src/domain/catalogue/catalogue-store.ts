@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
-import { namesOfMaker } from '@bolodex/contract/brands/finding/near-brands'
+import { nameKeyOf, plainKeyOf } from '@bolodex/brand-names/name-keys'
+import { namesOfMaker } from '@bolodex/brand-names/near-brands'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { nameKeyColumns } from '../name-keys.ts'
@@ -19,7 +19,12 @@ export function createCatalogueStore(db: Database) {
       return !(await db.selectFrom('brand_catalogue').select('id').limit(1).executeTakeFirst())
     },
 
-    /** Two loads at once would both find a name missing; the second waits here. */
+    async count(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from brand_catalogue`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
+    /** Concurrent loads would both find a name missing; the second waits here. */
     async lock(): Promise<void> {
       await sql`select pg_advisory_xact_lock(${advisoryLocks.loadCatalogue})`.execute(db)
     },
@@ -60,7 +65,7 @@ export function createCatalogueStore(db: Database) {
           ...nameKeyColumns(text),
         })),
       )
-      // As arrays: a batch may have more names than a statement takes values.
+      // As arrays: a batch may have more names than a statement can have parameters.
       await sql`
         insert into brand_catalogue_names (catalogue_id, maker_key, name, role, plain_key, sound_key)
         select * from unnest(${rows.map((row) => row.catalogue_id)}::integer[], ${rows.map((row) => row.maker_key)}::text[],

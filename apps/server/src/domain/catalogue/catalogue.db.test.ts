@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { plainKeyOf } from '@bolodex/contract/brands/brand-names'
+import { plainKeyOf } from '@bolodex/brand-names/name-keys'
 import { limits } from '@bolodex/contract/limits'
 import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -46,7 +46,7 @@ test('a file may have any of the columns, and the same file twice changes nothin
   ])
 })
 
-test('a maker that is there gets what the file knows besides, and loses nothing', async () => {
+test('an existing maker gains the file’s additional data and loses nothing', async () => {
   await load('name,aliases,tier,country,detected_as\nArc’teryx,Arcteryx,B,CA,=|Arcteryx\n')
   expect(await load("name,aliases,spoken,tier,country\nArc'Teryx,Dead Bird,ark tricks,A,\n")).toEqual({
     added: 0,
@@ -68,7 +68,7 @@ test('a maker that is there gets what the file knows besides, and loses nothing'
   ])
 })
 
-test('a row that is the same as another one is kept, and its names lead to that one', async () => {
+test('a duplicate row is kept, and its names lead to the original', async () => {
   await load('name,same_as\nLululemon,\nLululemon Athletica,Lululemon\n')
   expect(await listNames()).toEqual(['lululemon: Lululemon (name)', 'lululemon: Lululemon Athletica (alias)'])
 })
@@ -78,7 +78,7 @@ test('a name that comes twice in one file is one row', async () => {
   expect(await listNames()).toEqual(['gap: Gap (name)', 'gap: The Gap (alias)'])
 })
 
-test('names of nothing but signs are names of their own', async () => {
+test('names made only of symbols stay distinct', async () => {
   expect(await load('name\n+++\n!!!\n')).toEqual({ added: 2, changed: 0, unchanged: 0 })
   expect(await load('name\n***\n!!!\n')).toEqual({ added: 1, changed: 0, unchanged: 1 })
   expect(await listNames()).toEqual(['+++: +++ (name)', '!!!: !!! (name)', '***: *** (name)'])

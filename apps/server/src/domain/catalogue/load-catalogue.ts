@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf, plainKeyOf } from '@bolodex/brand-names/name-keys'
 import { limits } from '@bolodex/contract/limits'
 import type { Database } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/job-queue.ts'
 import { createCatalogueStore, type StoredEntry } from './catalogue-store.ts'
 import type { CatalogueEntry } from './read-catalogue.ts'
+import { fillWikidataJob } from './wikidata-store.ts'
 
 export type LoadedCatalogue = { added: number; changed: number; unchanged: number }
 
@@ -11,8 +13,8 @@ export type LoadedCatalogue = { added: number; changed: number; unchanged: numbe
 const rowsPerStep = 500
 
 /**
- * Loads names into the catalogue: a maker that is there already gets what the file knows besides, and nothing is taken
- * away. The same file twice changes nothing the second time. All or nothing, in the transaction it is given.
+ * Loads names into the catalog: an existing maker gains the file's additional data, and nothing is removed.
+ * Idempotent and atomic within the given transaction.
  */
 export async function loadCatalogue(
   db: Database,
@@ -25,7 +27,7 @@ export async function loadCatalogue(
   const write = async (): Promise<void> => {
     const { fresh, changed, unchanged } = compare(step, await store.findByNames(step.map(({ name }) => name)))
     const ids = await store.add(fresh)
-    // One connection does one thing at a time.
+    // A connection runs one query at a time.
     // oxlint-disable-next-line no-await-in-loop
     for (const entry of changed) await store.change(entry)
     await store.saveNames([...changed, ...fresh.map((entry, index) => ({ ...entry, id: ids[index] ?? 0 }))])
@@ -37,6 +39,8 @@ export async function loadCatalogue(
   for await (const entry of entries) if (step.push(entry) === rowsPerStep) await write()
   await write()
   await store.analyze()
+  // Brands may be older than the names.
+  if (loaded.added + loaded.changed > 0) await enqueue(db, fillWikidataJob, {}, { key: fillWikidataJob })
   return loaded
 }
 
@@ -46,14 +50,14 @@ type Compared = { fresh: CatalogueEntry[]; changed: StoredEntry[]; unchanged: nu
 function compare(step: CatalogueEntry[], stored: StoredEntry[]): Compared {
   const known = new Map<string, StoredEntry | CatalogueEntry>()
   const before = new Map(stored.map((entry) => [entry.id, entry]))
-  // A row of its own name comes first; one that is only folded alike stands in for it.
+  // A row with this exact name wins over one that only folds to the same key.
   for (const entry of stored) if (!entry.sameAs) known.set(foldedKey(entry.name), entry)
   for (const entry of stored) known.set(ownKey(entry.name), entry)
   const fresh = new Map<string, CatalogueEntry>()
   for (const given of step) {
     const own = ownKey(given.name)
     const folded = foldedKey(given.name)
-    // A row that says it is the same as another one is meant to be kept besides it.
+    // A row marked as a duplicate of another is kept besides it.
     const found = known.get(own) ?? (given.sameAs ? undefined : known.get(folded))
     const merged = found ? merge(found, given) : given
     const keys = new Set([own, ownKey(merged.name), ...(merged.sameAs ? [] : [folded])])
@@ -65,12 +69,12 @@ function compare(step: CatalogueEntry[], stored: StoredEntry[]): Compared {
   return { fresh: [...fresh.values()], changed, unchanged: step.length - fresh.size - changed.length }
 }
 
-/** The two kinds of key in one list: 'BonWorth' is a name of its own, and what 'Bon Worth' is folded to. */
+/** Both kinds of key in one list: 'BonWorth' is a name, and also what 'Bon Worth' folds to. */
 const ownKey = (name: string): string => `name ${nameKeyOf(name)}`
 /** A name of nothing but signs is folded to nothing, and is like no other. */
 const foldedKey = (name: string): string => (plainKeyOf(name) ? `folded ${plainKeyOf(name)}` : ownKey(name))
 
-/** What either knows: lists together, single values by the one that came last and has one. */
+/** The union of both: lists are concatenated, and the later non-null single value wins. */
 function merge<E extends CatalogueEntry>(entry: E, given: CatalogueEntry): E {
   const isOwnName = nameKeyOf(entry.name) === nameKeyOf(given.name)
   const names = isOwnName ? given.aliases : [given.name, ...given.aliases]

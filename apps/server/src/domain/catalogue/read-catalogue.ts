@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse'
 import { z } from 'zod'
-import { brandTiers, nameKinds, type BrandTier, type NameKind } from '@bolodex/contract/brands/finding/rank-names'
+import { brandTiers, nameKinds, type BrandTier, type NameKind } from '@bolodex/contract/directory/name-matches'
 import { limits } from '@bolodex/contract/limits'
 
 /** The names that come with the product. */
@@ -17,15 +17,15 @@ export type CatalogueEntry = {
   aliases: string[]
   /** How people say or mistake it, and short forms, in lower case. */
   spoken: string[]
-  /** What the name is made of: an everyday word needs more context than an invented one. */
+  /** What the name consists of: an everyday word needs more context than an invented one. */
   kind: NameKind | null
   tier: BrandTier | null
   segments: string[]
   /** The brand that this is a line of. */
   lineOf: string | null
-  /** The row of the same maker that stands for both. */
+  /** The row of the same maker that represents both. */
   sameAs: string | null
-  /** Under which names the video detector looks for it, its own first; empty when it does not. */
+  /** The names the video detector uses, its own first; empty to exclude it. */
   detectedAs: string[]
   wikidata: string | null
   website: string | null
@@ -104,17 +104,23 @@ const CatalogueRow = z
 
 const knownColumns = Object.keys(CatalogueRow.in.shape)
 
-/**
- * Reads a CSV file of names row by row, whatever its size. `name` is the only column it must have; a column nobody
- * knows or a row with a value too many is an error that says where, never a guess.
- */
-export async function* streamCatalogue(file = ownFile): AsyncGenerator<CatalogueEntry> {
+/** '-' is standard input, whose rows and their sizes are limited as those of a file. */
+async function openFile(file: string): Promise<NodeJS.ReadableStream> {
+  if (file === '-') return process.stdin
   const { size } = await stat(file).catch((error: unknown) => {
     throw new Error(`The file ${file} cannot be read.`, { cause: error })
   })
   if (size > catalogue.bytes)
     throw new Error(`The file has ${size} bytes; a catalogue may have ${catalogue.bytes}. Split it.`)
-  const rows: AsyncIterable<{ record: unknown; info: { lines: number } }> = createReadStream(file).pipe(
+  return createReadStream(file)
+}
+
+/**
+ * Streams a CSV file of names row by row, whatever its size. Only the `name` column is required. An unknown column or
+ * an extra value is an error with its position.
+ */
+export async function* streamCatalogue(file = ownFile): AsyncGenerator<CatalogueEntry> {
+  const rows: AsyncIterable<{ record: unknown; info: { lines: number } }> = (await openFile(file)).pipe(
     parse({ bom: true, columns: requireKnownColumns, info: true, max_record_size: catalogue.cell * 4 }),
   )
   let count = 0
@@ -130,7 +136,7 @@ export async function* streamCatalogue(file = ownFile): AsyncGenerator<Catalogue
   }
 }
 
-/** All of it at once: for programs that hold every name anyway. */
+/** Reads the whole file at once: for programs that hold every name anyway. */
 export async function readCatalogue(file?: string): Promise<CatalogueEntry[]> {
   const entries: CatalogueEntry[] = []
   for await (const entry of streamCatalogue(file)) entries.push(entry)

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
-import { dropJobs, enqueue } from '#platform/jobs/job-queue.ts'
+import { keyOfMember, type MemberJob } from '../member-jobs.ts'
+import { enqueue } from '#platform/jobs/job-queue.ts'
 
 /** Has the smaller sizes of a photo made. */
 export const enqueueSizes = (db: Database, sha256: string): Promise<void> =>
@@ -10,17 +11,13 @@ type PhotoByUrl = { brandId: number; url: string; userId: number }
 /** Has a photo fetched that was named by its address when its brand was added. */
 export const enqueuePhotoByUrl = (db: Database, photo: PhotoByUrl): Promise<void> =>
   enqueue(db, addPhotoByUrlJob, photo, {
-    key: `${photosOf(photo.userId)}${photo.brandId}`,
+    key: `${keyOfMember(addPhotoByUrlJob, photo.userId)}${photo.brandId}`,
     attempts: 3,
     line: addPhotoByUrlJob,
+    sender: keyOfMember(addPhotoByUrlJob, photo.userId),
   })
 
-/** Deletes the photos of an account that are still to be fetched. */
-export const dropPhotosByUrl = (db: Database, userId: number): Promise<void> => dropJobs(db, photosOf(userId))
-
-const photosOf = (userId: number): string => `${addPhotoByUrlJob}:${userId}:`
-
-/** Has the files of photos taken away, of those that nothing refers to then. */
+/** Enqueues the removal of photo files that are unreferenced by then. */
 export const enqueueRemoval = (db: Database, sha256s: string[], afterSeconds = 0): Promise<void> =>
   enqueue(db, removePhotoFilesJob, { sha256s }, { afterSeconds })
 
@@ -31,4 +28,4 @@ export const makePhotoSizesJob = 'make-photo-sizes'
 export const removePhotoFilesJob = 'remove-photo-files'
 
 /** Fetches the photo of a brand that was just added: `{ brandId, url, userId }`. */
-export const addPhotoByUrlJob = 'add-photo-by-url'
+export const addPhotoByUrlJob = 'add-photo-by-url' satisfies MemberJob

@@ -10,30 +10,29 @@ import type { PreparedPhoto } from '#platform/media/prepared-photo.ts'
 import { enqueueRemoval } from './enqueue-photo-jobs.ts'
 import { createPhotoBytesStore } from './photo-bytes-store.ts'
 
-/** The files of a photo that was taken away are kept while the verdict can be taken back, and a minute for good measure. */
+/** Files of a removed photo are kept while the verdict can be undone, plus a safety minute. */
 export const keptSeconds = (undoMinutes + 1) * 60
 
 /**
- * Keeps others from taking a photo's files away until the transaction ends (`shared`), or from referring to them
- * (`alone`).
+ * Prevents the removal of a photo's files until the transaction ends (`shared`), or new references to them (`alone`).
  */
 export async function lockPhotoFiles(db: Database, sha256: string, how: 'shared' | 'alone'): Promise<void> {
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
   await sql`select ${lock}(('x' || left(${sha256}, 16))::bit(64)::bigint)`.execute(db)
 }
 
-/** Writes what refers to the photo, within one transaction; says whether the photo is kept. */
+/** Writes the references to the photo within one transaction; returns whether the photo is kept. */
 type Refer<T> = (trx: Database) => Promise<{ outcome: T; isKept: boolean }>
 
 export type KeepPhoto = <T>(photo: PreparedPhoto, refer: Refer<T>) => Promise<T>
 
 type Deps = { db: WholeDatabase; files: PhotoStore }
 
-/** Each asks the store while it holds a database connection: a slow store must not get hold of all of them. */
+/** Each holds a database connection while it waits for the store: a slow store must not occupy all of them. */
 const writtenAtOnce = 3
 const patienceMs = 20_000
 
-/** Files are put away before anything refers to them; of an upload that came to nothing they are removed after this. */
+/** Files are stored before anything refers to them; those of a failed upload are removed after this. */
 const forgottenAfterSeconds = 900
 
 /** Stores the file of a photo and what refers to it: both, or in the end neither. */

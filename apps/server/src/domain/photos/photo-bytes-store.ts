@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
-/** What stands for a network today, and how many bytes of photos may come from it. */
+/** Today's code for a network, and how many bytes of photos may come from it. */
 type Share = { code: string; most: number }
 
-/** How much photos take up, and how much of them came from where today. */
+/** The total size of stored photos, and today's amount per network. */
 export function createPhotoBytesStore(db: Database) {
   return {
-    /** What the files of a photo take up now; the database keeps the sum. */
+    /** The current size of a photo's files; the database maintains the sum. */
     async note(sha256: string, bytes: number): Promise<void> {
       await sql`
         insert into photo_files (sha256, bytes) values (${sha256}, ${bytes})

@@ -7,19 +7,19 @@ import type { PhotoSpace, PhotoStore } from '#platform/media/photo-store.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { createPhotoBytesStore } from './photo-bytes-store.ts'
 
-/** What one household may send in a day: forty photos of the largest size, or some hundred by phone. */
+/** The daily amount of one household: forty photos of the largest size, or about a hundred from a phone. */
 const bytesPerDay = 200_000_000
 const dayMs = 86_400_000
 
-/** An answer about the disk and the sum is good for a moment: a crowd of uploads asks once. */
+/** Disk space and total are cached briefly: concurrent uploads ask once. */
 const rememberedMs = 1000
 
 export type PhotoQuota = {
-  /** Throws when nothing more can be kept. */
+  /** Throws when storage is full. */
   requireRoom: () => Promise<void>
   /** Counts a photo for the network it came from; throws when that has sent enough today. */
   charge: (address: string, bytes: number) => Promise<void>
-  /** What stands for a network among photos that wait for an admin. Another day it is another code. */
+  /** Today's code for a network, stored with photos that wait for an admin. It changes daily. */
   codeOf: (address: string) => Promise<string>
   measure: () => Promise<PhotoSpace>
 }
@@ -27,7 +27,7 @@ export type PhotoQuota = {
 type Settings = Pick<Config, 'PHOTO_SITE_QUOTA' | 'PHOTO_FREE_FLOOR' | 'RATE_LIMIT_FACTOR'>
 type Deps = { db: WholeDatabase; files: Pick<PhotoStore, 'freeBytes'>; readKey: DailyKey; config: Settings }
 
-/** How much may be kept in all, and how much may come from one network in a day. */
+/** The site's storage quota, and the daily quota per network. */
 export function createPhotoQuota({ db, files, readKey, config }: Deps): PhotoQuota {
   const measure = async (): Promise<PhotoSpace> => ({
     stored: await createPhotoBytesStore(db).countStored(),
@@ -40,7 +40,7 @@ export function createPhotoQuota({ db, files, readKey, config }: Deps): PhotoQuo
     if (last && performance.now() - last.at < rememberedMs) return last.hasRoom
     const hasRoom = measure().then(isRoomLeft)
     last = { at: performance.now(), hasRoom }
-    // A failure is not kept: the next one asks again.
+    // Errors are not cached: the next call retries.
     hasRoom.catch(() => (last = null))
     return hasRoom
   }
@@ -58,7 +58,7 @@ export function createPhotoQuota({ db, files, readKey, config }: Deps): PhotoQuo
       }))
       await inRetriedTransaction(db, async (trx) => {
         if (await createPhotoBytesStore(trx).charge(shares, bytes)) return
-        // Thrown inside: what was counted for the wider networks is taken back.
+        // Thrown inside the transaction, so that the counts of wider networks are rolled back.
         const retryAfterSeconds = Math.ceil((dayMs - (Date.now() % dayMs)) / 1000)
         throw new AppError('too_many_requests', photoAnswers.networkBytes, { retryAfterSeconds })
       })

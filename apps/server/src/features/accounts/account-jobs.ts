@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { SettingsReader } from '#domain/site-settings.ts'
+import { createDeletedAccountStore } from '#domain/deleted-account-store.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { allowLongStatements, type WholeDatabase } from '#platform/database/database.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
-import { createMailer, type Mailer } from '#platform/mailer.ts'
+import type { Mailer } from '#platform/mailer.ts'
 import { createAccountStore } from './account-store.ts'
 import { createClaimStore } from './credential-store.ts'
+import { createHeldDeletionStore } from './held-deletion-store.ts'
 import type { Identity } from './identity.ts'
 import {
   accountExistsMail,
@@ -18,6 +22,7 @@ import {
   twoFactorChangedMail,
   verificationMail,
 } from './mails.ts'
+import { createInvitationStore } from './invitations/invitation-store.ts'
 import type { OwnAddress } from './open-account.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSetupLinkStore } from './setup-link-store.ts'
@@ -37,16 +42,22 @@ const Notice = OfUser.extend({
   email: z.string().optional(),
 })
 
+/** In one run; the next comes ten minutes later. */
+const mostDeleted = 200
+
 type Deps = {
-  db: Database
+  db: WholeDatabase
   identity: Identity
   ownAddress: OwnAddress
   mailer: Mailer
   origin: string
+  settings: SettingsReader
 }
 
-/** Mails, and what is cleared away. A mail that does not go out is tried again, later and later, for three days. */
-export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps): Job[] {
+/** Mails and cleanup. A failed mail is retried with backoff for three days. */
+export function accountJobs({ db, identity, ownAddress, mailer, origin, settings }: Deps): Job[] {
+  /** What every mail says of the site. */
+  const ofSite = () => ({ origin, site: settings.current().name, provider: settings.current().providerLabel })
   const accounts = createAccountStore(db)
   const claims = createClaimStore(db)
   return [
@@ -60,8 +71,8 @@ export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps):
         const { email, username } = claim
         const link = `${origin}/verification-success#${ownAddress.tokenOf(claim)}`
         const mail = (await claims.isHeldByAnother(email, userId))
-          ? accountExistsMail({ origin })
-          : verificationMail({ origin, username, link })
+          ? accountExistsMail(ofSite())
+          : verificationMail({ ...ofSite(), username, link })
         await mailer.send({ id: mailId, to: email, ...mail })
       },
     },
@@ -70,10 +81,10 @@ export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps):
       run: async (payload) => {
         const { email, mailId } = OfAddress.parse(payload)
         const user = await accounts.findByEmail(email)
-        // Nobody has this address: nothing is sent, and nobody is told.
+        // No account has this address: no mail is sent.
         if (!user) return
         const link = `${origin}/reset-password#${await identity.makeResetToken(user.id)}`
-        await mailer.send({ id: mailId, to: email, ...resetMail({ origin, username: user.username, link }) })
+        await mailer.send({ id: mailId, to: email, ...resetMail({ ...ofSite(), username: user.username, link }) })
       },
     },
     {
@@ -82,9 +93,9 @@ export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps):
         const { userId, kind, mailId, email } = Notice.parse(payload)
         const contact = await accounts.findContact(userId)
         const to = email ?? contact?.email
-        // Somebody who has just come by Google for the first time knows it.
+        // Not sent for the first sign-in with Google, which the member just did.
         if (!contact || !to || !contact.hasChosenUsername) return
-        await mailer.send({ id: mailId, to, ...writeNotice(kind, { origin, username: contact.username }) })
+        await mailer.send({ id: mailId, to, ...writeNotice(kind, { ...ofSite(), username: contact.username }) })
       },
     },
     {
@@ -94,23 +105,37 @@ export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps):
         await createSessionStore(db).deleteExpired()
         await claims.deleteExpired()
         await createSetupLinkStore(db).deleteExpired()
+        await createInvitationStore(db).deleteOld()
         await accounts.forgetFormerUsernames()
+        await createDeletedAccountStore(db).forgetOld()
+      },
+    },
+    {
+      name: 'delete-held-accounts',
+      every: '*/10 * * * *',
+      run: async () => {
+        for (const userId of await createHeldDeletionStore(db).listDue(mostDeleted))
+          await inRetriedTransaction(db, async (trx) => {
+            await allowLongStatements(trx)
+            await createAccountStore(trx).delete(userId)
+          })
       },
     },
   ]
 }
 
-/** Sends an admin a mail at once instead of in a job: they wait to see whether the mail server takes it. */
-export function createTestMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'ORIGIN'>) {
-  const mailer = createMailer(config)
-  const { origin } = new URL(config.ORIGIN)
-  return {
-    send: (to: string, username: string) => mailer.send({ id: randomUUID(), to, ...testMail({ origin, username }) }),
-    close: () => mailer.close(),
+/** Sends an admin's test mail synchronously, to show whether the mail server accepts it. */
+export function createTestMail(mailer: Mailer, { ORIGIN }: Pick<Config, 'ORIGIN'>, settings: SettingsReader) {
+  const { origin } = new URL(ORIGIN)
+  return (to: string, username: string) => {
+    const site = settings.current().name
+    return mailer.send({ id: randomUUID(), to, ...testMail({ origin, site, username }) })
   }
 }
 
-function writeNotice(kind: z.infer<typeof Notice>['kind'], about: { origin: string; username: string }) {
+type OfMail = { origin: string; site: string; provider: string; username: string }
+
+function writeNotice(kind: z.infer<typeof Notice>['kind'], about: OfMail) {
   if (kind === 'password-changed') return passwordChangedMail(about)
   if (kind === 'email-changed') return emailChangedMail(about)
   if (kind === 'codes-renewed') return codesRenewedMail(about)

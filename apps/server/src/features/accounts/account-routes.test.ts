@@ -6,7 +6,7 @@ import { addAnalysis, addBrand, addPost, addUser, signIn } from '#testing/builde
 import { openBrowser, type Browser } from '#testing/google.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { startMailCatcher, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'
+import { startMailCatcher, type MailCatcher } from '../../../../../tools/parts/mail-catcher.ts'
 
 let mail: MailCatcher
 let subject: TestApp
@@ -45,7 +45,7 @@ test('an address is added, counts once verified, and can be removed for recovery
   expect(await whoIs(someone)).toMatchObject({ email: null, emailVerified: false })
 })
 
-test('a changed address counts once verified, and the old one is told', async () => {
+test('a changed address counts once verified, and the old address gets a mail', async () => {
   const { someone, email } = await join()
   await someone.send('PUT', '/api/account/email', { email, password })
   await someone.post('/api/auth/verify', { token: tokenIn(await awaitMail(mail, email)) })
@@ -56,7 +56,7 @@ test('a changed address counts once verified, and the old one is told', async ()
   expect((await awaitMail(mail, email, 2)).text).toMatch(/address/i)
 })
 
-test('an address of somebody else is refused only to whoever reads its mail', async () => {
+test('a taken address is refused only to the person who reads its mail', async () => {
   const owner = await join()
   await owner.someone.send('PUT', '/api/account/email', { email: owner.email, password })
   await owner.someone.post('/api/auth/verify', { token: tokenIn(await awaitMail(mail, owner.email)) })
@@ -67,7 +67,7 @@ test('an address of somebody else is refused only to whoever reads its mail', as
   expect((await awaitMail(mail, owner.email, 2)).link).not.toContain('#')
 })
 
-test('a username is changed wherever it stands, unless it is taken [A-16]', async () => {
+test('a new username shows everywhere, unless it is taken [A-16]', async () => {
   const { someone } = await join()
   const { id } = (await whoIs(someone)) ?? { id: 0 }
   const { name } = await addBrand(subject.database.db, { user_id: id, slug: 'of-a-renamed-one' })
@@ -168,7 +168,7 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
     videosConfirmed: [{ brand: flagged.name, video: 'https://www.youtube.com/watch?v=a-pasted-01', isByAdmin: false }],
     posts: [{ id: post.id, content, earlier: [{ content: expect.stringContaining('Leeds') }] }],
     comments: [{ postId: post.id, content: 'And a comment', earlier: [] }],
-    sentOnce: { length: 1 },
+    idempotencyKeys: { length: 1 },
     textCodes: { length: 1 },
     notices: [{ kind: 'mention', by: other.username, post: expect.any(String) }],
     noticesToOthers: [{ kind: 'mention' }],
@@ -236,6 +236,8 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'forum_posts.user_id',
     'forum_texts.user_id',
     'identities.user_id',
+    'invitations.created_by',
+    'invitations.used_by',
     'moderation_log.admin_id',
     'moderation_log.subject_id',
     'notice_queue.actor_id',
@@ -253,13 +255,15 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'sent_once.user_id',
     'sessions.user_id',
     'shared_sales.user_id',
+    'starter_brands.confirmed_by',
+    'tag_photo_voices.user_id',
     'tag_photos.user_id',
     'two_factors.user_id',
     'video_analyses.user_id',
   ])
 })
 
-test('a disabled account opens nothing, and says so to whoever knows the password [A-18d]', async () => {
+test('a disabled account cannot sign in, and only the right password reveals that [A-18d]', async () => {
   const { db } = subject.database
   const { someone, username } = await join()
   await db.updateTable('users').set({ disabled_at: new Date() }).where('username', '=', username).execute()
@@ -268,7 +272,7 @@ test('a disabled account opens nothing, and says so to whoever knows the passwor
   expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('disabled') } })
 })
 
-test('somebody without a username of their own can only choose one', async () => {
+test('a member without a chosen username can only choose one', async () => {
   const { db } = subject.database
   const { id } = await addUser(db, { has_chosen_username: false })
   const cookie = await signIn(db, id)

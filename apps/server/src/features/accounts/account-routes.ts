@@ -11,38 +11,38 @@ import {
   renewRecoveryCodes,
   sendReset,
   sendVerification,
-} from '@bolodex/contract/accounts'
+} from '@bolodex/contract/accounts/accounts'
 import { getAccountAllowance } from '@bolodex/contract/accounts/account-allowance'
 import { capWording } from '@bolodex/contract/accounts/cap-wording'
 import { exportAccount } from '@bolodex/contract/accounts/account-export'
 import { allowLongStatements } from '#platform/database/database.ts'
 import { inRetriedTransaction, isTaken } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
+import { takeDownJob } from '#domain/job-names.ts'
+import { enqueue } from '#platform/jobs/job-queue.ts'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addRoute } from '#platform/http/routes.ts'
 import { requireFreshProof } from '#platform/http/viewer.ts'
-import { createSemaphore } from '#platform/limits/semaphore.ts'
 import { createAccountStore } from './account-store.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
 import { createRecoveryStore } from './credential-store.ts'
+import { createHeldDeletionStore } from './held-deletion-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { credentialWording } from '@bolodex/contract/accounts/accounts-wording'
 import { accountsWording } from './accounts-wording.ts'
 
-/** Each export holds a database connection until its reader has taken everything. */
+/** Each export holds a database connection until its reader has finished. */
 const exportsAtOnce = 2
-const patienceMs = 10_000
 
-/** What people do with their own account. */
+/** Routes for one's own account. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, identity, accounts, exports, ownAddress, passwords, rules, readNews } = deps
+  const { db, identity, accounts, exports, ownAddress, passwords, rules, readBadges } = deps
   const { rateLimiter } = app
-  const exportSlots = createSemaphore(exportsAtOnce)
 
   addRoute(app, getSession, {
     handle: async ({ viewer }) => ({
       user: viewer,
-      ...(viewer ? await readNews(viewer) : { notices: 0, waiting: null }),
+      ...(viewer ? await readBadges(viewer) : { notices: 0, waiting: null }),
     }),
   })
 
@@ -128,7 +128,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
         // The session gets a new token: a copy of its cookie ends as well.
         const { token } = await identity.ask(caller, (call) => identity.engine.api.changePassword({ body, ...call }))
         await sessions.carryProofs(String(token), viewer)
-        // Whoever has an address needs no codes; somebody who knew the old password may have made some.
+        // An account with a verified address needs no recovery codes; someone who knew the old password may have
+        // created some.
         if (viewer.emailVerified) await createRecoveryStore(trx).drop(viewer.id)
         await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'password-changed' })
       })
@@ -138,7 +139,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
 
   addRoute(app, removeGoogle, {
     handle: async ({ viewer, body: { password } }) => {
-      // Without a password nobody could get in any more.
+      // Without a password the account would be unreachable.
       await passwords.requireTyped(viewer.id, password)
       await identity.inTransaction(async (trx) => {
         await createAccountStore(trx).removeIdentity(viewer.id, 'google')
@@ -156,20 +157,11 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, exportAccount, {
-    stream: async ({ viewer, reply }) => {
-      const giveBack = await exportSlots.take(patienceMs)
-      if (!giveBack)
-        throw new AppError('overloaded', accountsWording.exportBusy, {
-          retryAfterSeconds: 20,
-        })
-      try {
-        const everything = await exports.stream(viewer.id, giveBack)
-        reply.header('content-disposition', 'attachment; filename="bolodex-account.json"')
-        return everything
-      } catch (error) {
-        giveBack()
-        throw error
-      }
+    slots: { most: exportsAtOnce, busy: accountsWording.exportBusy },
+    stream: async ({ viewer, reply }, giveBack) => {
+      const everything = await exports.stream(viewer.id, giveBack)
+      reply.header('content-disposition', 'attachment; filename="bolodex-account.json"')
+      return everything
     },
   })
 
@@ -178,15 +170,22 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
       requireFreshProof(viewer)
       if (username.toLowerCase() !== viewer.username.toLowerCase())
         throw new AppError('invalid_input', accountsWording.notYourUsername)
-      // First the cookie: afterwards there is no session to sign out of.
+      // The cookie first: signing out needs the session, which the deletion removes.
       await identity.ask(caller, (call) => identity.engine.api.signOut(call))
-      // Tried again: it touches nearly every table, and jobs and readers that came first may be in its way.
-      await inRetriedTransaction(db, async (trx) => {
+      // Retried: it touches nearly every table, and may conflict with jobs and readers.
+      return inRetriedTransaction(db, async (trx) => {
         await allowLongStatements(trx)
         await createSessionStore(trx).endAll(viewer.id)
-        await createAccountStore(trx).delete(viewer.id)
+        const held = createHeldDeletionStore(trx)
+        const why = await held.findReason(viewer.id)
+        if (why === 'now') {
+          await createAccountStore(trx).delete(viewer.id)
+          return { deletesAt: null }
+        }
+        const deletesAt = await held.hold(viewer.id)
+        await enqueue(trx, takeDownJob, { userId: viewer.id, why }, { key: `${takeDownJob}:${viewer.id}` })
+        return { deletesAt: deletesAt.toISOString() }
       })
-      return done
     },
   })
 }

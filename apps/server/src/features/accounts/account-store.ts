@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import type { Roles } from '@bolodex/contract/access'
 import { usernameRules } from '@bolodex/contract/accounts/account-caps'
-import type { Account } from '@bolodex/contract/accounts'
+import type { Account } from '@bolodex/contract/accounts/accounts'
+import { createDeletedAccountStore } from '#domain/deleted-account-store.ts'
 import { logModeration } from '#domain/moderation-log.ts'
+import { recountBadges } from '#domain/notice-queue.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { createHeldDeletionStore } from './held-deletion-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSetupLinkStore } from './setup-link-store.ts'
 
+/** The actor of an account change, and the reason. */
+type Note = { by: number | 'operator' | 'site'; reason: string | null }
+export type AccountState = 'open' | 'waits' | 'disabled' | 'leaving'
 type Contact = { username: string; email: string | null; hasChosenUsername: boolean }
 
 export type AccountStore = ReturnType<typeof createAccountStore>
@@ -15,7 +22,7 @@ export type AccountStore = ReturnType<typeof createAccountStore>
 export function createAccountStore(db: Database) {
   return {
     /** Makes a user an admin and logs it, with how it came about. From then on no set-up link works any more. */
-    async makeAdmin(userId: number, reason: string): Promise<void> {
+    async makeAdmin(userId: number, { by, reason }: Note): Promise<void> {
       const { username } = await db
         .updateTable('users')
         .set({ is_admin: true, updated_at: new Date() })
@@ -25,7 +32,8 @@ export function createAccountStore(db: Database) {
       await createSessionStore(db).shortenUnused(userId)
       await createSetupLinkStore(db).dropAll()
       await logModeration(db, {
-        adminId: null,
+        kind: 'account',
+        by,
         action: 'made an admin of',
         about: username,
         subjectId: userId,
@@ -33,7 +41,21 @@ export function createAccountStore(db: Database) {
       })
     },
 
-    /** Locks every admin, so that two of them cannot be taken away at once, and answers their names. */
+    /** Makes a user a moderator, or takes the role back, and logs it. Open pages lose their count of the queue at once. */
+    async setModerator(userId: number, isModerator: boolean, { by, reason }: Note): Promise<void> {
+      const { username } = await db
+        .updateTable('users')
+        .set({ is_moderator: isModerator, updated_at: new Date() })
+        .where('id', '=', userId)
+        .returning('display_username as username')
+        .executeTakeFirstOrThrow()
+      if (isModerator) await createSessionStore(db).shortenUnused(userId)
+      await recountBadges(db, userId)
+      const action = isModerator ? 'made a moderator of' : 'took the moderator role from'
+      await logModeration(db, { kind: 'account', by, action, about: username, subjectId: userId, reason })
+    },
+
+    /** Locks every admin, so that two cannot be removed concurrently; returns their names. */
     async lockAdmins(): Promise<string[]> {
       const admins = await db
         .selectFrom('users')
@@ -46,12 +68,12 @@ export function createAccountStore(db: Database) {
       return admins.map(({ username }) => username)
     },
 
-    /** False when the user is no admin. */
+    /** Leaves no role; false when the user is not an admin. */
     async revokeAdmin(userId: number): Promise<boolean> {
       return hasChanged(
         await db
           .updateTable('users')
-          .set({ is_admin: false, updated_at: new Date() })
+          .set({ is_admin: false, is_moderator: false, updated_at: new Date() })
           .where('id', '=', userId)
           .where('is_admin', '=', true)
           .executeTakeFirst(),
@@ -69,30 +91,44 @@ export function createAccountStore(db: Database) {
       return numDeletedRows > 0n
     },
 
-    /** Closes a user's account and ends their sessions, or opens it again; false when there is no such username. */
-    async setDisabled(username: string, isDisabled: boolean): Promise<boolean> {
-      await db
-        .deleteFrom('sessions')
-        .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('username', '=', username))
-        .execute()
-      return hasChanged(
-        await db
-          .updateTable('users')
-          .set({ disabled_at: isDisabled ? new Date() : null, updated_at: new Date() })
-          .where('username', '=', username)
-          .executeTakeFirst(),
-      )
+    /**
+     * Closes an account and ends its sessions, or opens it again, and logs it; false when it is so already, and for an
+     * account that its member has deleted.
+     */
+    async setClosed(userId: number, isClosed: boolean, { by, reason }: Note): Promise<boolean> {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ disabled_at: isClosed ? new Date() : null, updated_at: new Date() })
+        .where('id', '=', userId)
+        .where('disabled_at', isClosed ? 'is' : 'is not', null)
+        .where('deletes_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
+      const action = isClosed ? 'closed' : 'opened again'
+      // The log refers to the account by id only: the reference goes with the account.
+      await logModeration(db, { kind: 'account', by, action, about: 'one account', subjectId: userId, reason })
+      return true
     },
 
     /** Whether sessions may be opened for this user, and if not, why. */
-    async findState(userId: number): Promise<'open' | 'waits' | 'disabled'> {
+    async findState(userId: number): Promise<AccountState> {
       const user = await db
         .selectFrom('users')
-        .select(['awaits_email', 'disabled_at'])
+        .select(['awaits_email', 'disabled_at', 'deletes_at'])
         .where('id', '=', userId)
         .executeTakeFirst()
+      if (user?.deletes_at) return 'leaving'
       if (user?.disabled_at) return 'disabled'
       return user && !user.awaits_email ? 'open' : 'waits'
+    },
+
+    async readRoles(userId: number): Promise<Roles> {
+      return db
+        .selectFrom('users')
+        .select(['is_admin as isAdmin', 'is_moderator as isModerator'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
     },
 
     async findIdByUsername(username: string): Promise<number | undefined> {
@@ -100,7 +136,7 @@ export function createAccountStore(db: Database) {
       return user?.id
     },
 
-    /** Whether this person (null: somebody new) may take a name: nobody has it, nor gave it up of late. */
+    /** Whether this member (null: a new one) may take a name: it is free and was not given up recently. */
     async isUsernameFree(username: string, userId: number | null): Promise<boolean> {
       const { rows } = await sql`
         select from users where username = ${username}
@@ -111,7 +147,7 @@ export function createAccountStore(db: Database) {
       return rows.length === 0
     },
 
-    /** How many seconds somebody waits until they may change their name; until the transaction ends, nobody else does. */
+    /** Seconds until this member may rename; locks the row, so renames of it are serialized. */
     async secondsUntilRename(userId: number): Promise<number> {
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
       const { rows } = await sql<{ seconds: number }>`
@@ -122,7 +158,7 @@ export function createAccountStore(db: Database) {
       return Math.max(0, rows[0]?.seconds ?? 0)
     },
 
-    /** Names that were given up long ago are anybody's. */
+    /** Names that were given up long ago become free. */
     async forgetFormerUsernames(): Promise<void> {
       await sql`
         delete from former_usernames
@@ -137,7 +173,7 @@ export function createAccountStore(db: Database) {
         .executeTakeFirst()
     },
 
-    /** The hash of the password that belongs to a username or an address; none where there is no password, or nobody. */
+    /** The password hash for a username or an address; null without a password or an account. */
     async findPasswordHash(login: string): Promise<string | null> {
       const row = await db
         .selectFrom('users')
@@ -166,7 +202,7 @@ export function createAccountStore(db: Database) {
         .execute()
     },
 
-    /** Adds one way of signing in; false when somebody has it already. */
+    /** Adds a sign-in method; false when another account has it. */
     async addIdentity(userId: number, provider: string, accountId: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('identities')
@@ -191,23 +227,26 @@ export function createAccountStore(db: Database) {
     },
 
     /**
-     * Removes the user and everything that is about them. What they gave stays as it is, however much it is: a number
-     * without a user behind it is read as 'former member'.
+     * Deletes the user and all personal data. Contributions stay unchanged: an id without a user reads as 'former
+     * member'.
      */
     async delete(userId: number): Promise<void> {
-      // Nothing is added under the name while it goes.
+      // Blocks concurrent additions under this account.
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-      // What nobody else has flagged waits for nobody any more.
+      const deleted = createDeletedAccountStore(db)
+      await deleted.add(userId)
+      await deleted.addItems(userId)
+      // Items that no other member flagged leave the queue.
       const flagged = sql`id in (select review_item_id from flags where user_id = ${userId})`
       await sql`update review_items set people = people - 1 where ${flagged}`.execute(db)
       await sql`
         update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
         where ${flagged} and people = 0 and decided_at is null`.execute(db)
-      // What counted like a guest's vote goes with the account: or accounts would be made, vote, and vanish.
+      // Votes without standing go with the account: otherwise throwaway accounts could vote and vanish.
       await sql`
         delete from brand_votes where user_id = ${userId} and (is_by_newcomer
           or not (select has_standing(users) from users where id = ${userId}))`.execute(db)
-      // Other votes stay counted, each under a key of its own: nobody can tell any more that they came from one person.
+      // Votes stay counted, each under a separate key, so they can no longer be linked to one person.
       await db
         .updateTable('brand_votes')
         .set({ user_id: null, voter_key: sql<string>`'former:' || gen_random_uuid()` })
@@ -260,6 +299,7 @@ export function createAccountStore(db: Database) {
         passwordChangedAt: password?.updated_at.toISOString() ?? null,
         hasGoogle: identities.some(({ provider_id }) => provider_id === 'google'),
         recoveryCodesLeft: counted.codes_left ?? 0,
+        deletion: await createHeldDeletionStore(db).findReason(viewer.id),
       }
     },
   }

@@ -14,6 +14,7 @@ import {
 } from '@bolodex/contract/accounts/auth'
 import { Username } from '@bolodex/contract/accounts/credentials'
 import type { Database } from '#platform/database/database.ts'
+import type { SettingsReader } from '#domain/site-settings.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addRoute } from '#platform/http/routes.ts'
@@ -22,7 +23,7 @@ import type { AccountStore } from './account-store.ts'
 import type { PasswordRules } from './hash-passwords.ts'
 import type { ExportStore } from './export-store.ts'
 import type { Identity } from './identity.ts'
-import type { KnownBrowser, PendingBrowser, SessionCookie } from './session-cookies.ts'
+import type { InvitedBrowser, KnownBrowser, PendingBrowser, SessionCookie } from './session-cookies.ts'
 import type { OpenAccount, OwnAddress } from './open-account.ts'
 import type { Passwords } from './passwords.ts'
 import type { PendingGoogle, SignedIn } from './google-routes.ts'
@@ -45,18 +46,20 @@ export type AuthDeps = {
   sessions: SessionStore
   sessionCookie: SessionCookie
   known: KnownBrowser
+  invited: InvitedBrowser
   pendingGoogle: PendingGoogle
-  /** Throws where mail is not set up or the mail server refuses: nobody waits for a mail that never comes. */
+  /** Throws when mail is not configured or the mail server refuses, so no caller waits for a mail that never comes. */
   requireMail: () => Promise<void>
-  /** What the viewer's badges say. */
-  readNews: ReadNews
+  /** The counts of the viewer's badges. */
+  readBadges: ReadBadges
+  settings: SettingsReader
 }
 
-export type ReadNews = (viewer: Viewer) => Promise<{ notices: number; waiting: number | null }>
+export type ReadBadges = (viewer: Viewer) => Promise<{ notices: number; waiting: number | null }>
 
 export const done = { done: true } as const
 
-/** What people do who are not signed in. */
+/** Routes for signed-out visitors. */
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const {
     db,
@@ -70,18 +73,20 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     secondFactor,
     sessions,
     known,
+    invited,
     requireMail,
   } = deps
   const { rateLimiter } = app
   const { engine } = identity
-  /** Whoever signs in again loses the old session: its cookie is overwritten, so nobody could use or end it. */
+  /** Signing in again ends the old session: its cookie is overwritten, so it could no longer be used or ended. */
   const endOld = async (viewer: Viewer | null) => viewer && sessions.end(viewer.id, viewer.sessionId)
 
   addRoute(app, signUp, {
     handle: async ({ body, request, reply }) => {
       await requireMail()
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${body.email}`)
-      const userId = await openAccount.signUp({ ...body, unopenedId: pending.read(request) })
+      const newcomer = { unopenedId: pending.read(request), token: invited.read(request) }
+      const userId = await openAccount.signUp({ ...body, ...newcomer })
       pending.remember(reply, userId)
       return done
     },
@@ -103,7 +108,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     handle: async ({ body: { token, password }, viewer, request, reply }) => {
       const claim = await ownAddress.readLink(token)
       const { userId, username } = claim
-      // Somebody else may have typed this address. Its owner, opening the mail, must not open that account for them.
+      // Another person may have typed this address. Opening the mail must not sign its owner in to that person's
+      // account.
       const isOwnBrowser = viewer?.id === userId || pending.read(request) === userId
       if (!isOwnBrowser && !password) return { isVerified: false, username }
       if (!isOwnBrowser) await passwords.requireTyped(userId, password)
@@ -115,7 +121,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
 
   addRoute(app, join, {
     handle: async ({ body, viewer, ...caller }) => {
-      const codes = await openAccount.join(body)
+      const token = invited.read(caller.request)
+      const codes = await openAccount.join({ ...body, token })
+      if (token !== null) invited.forget(caller.reply)
       await identity.ask(caller, (call) => engine.api.signInUsername({ body, ...call }))
       await endOld(viewer)
       return { codes }
@@ -135,7 +143,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
       )
       await rateLimiter.forgive(keyLimits.tries, tries)
       known.remember(caller.reply, login)
-      // Also where a code is still to come: the library takes the cookie away until then.
+      // Also when a code is still required: the library clears the cookie until then.
       await endOld(viewer)
       if ('twoFactorRedirect' in answer) return { isSecondFactorNeeded: true }
       await pendingGoogle.connect(caller, answer)
@@ -164,8 +172,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     handle: async ({ body: { email } }) => {
       await requireMail()
       await rateLimiter.consumeKey(keyLimits.mailsTo, `reset:${email}`)
-      // Whether the address has an account is found out by the job: neither answer nor time tells.
-      // A moment later, so that its work does not slow this answer down for known addresses only.
+      // The job finds out whether the address has an account, so neither the answer nor its timing reveals it. The
+      // delay keeps the job's work from slowing down answers for known addresses only.
       await identity.enqueueMail(db, 'mail-reset', { email }, { afterSeconds: 1 })
       return done
     },

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addBrand } from '#testing/builders.ts'
+import { addBrand, addMember } from '#testing/builders.ts'
 import { openBrowser, comeByGoogle, type Browser } from '#testing/google.ts'
+import { invite, openLink } from '#testing/sign-up.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { startOidcProvider, type OidcProvider } from '../../../../../scripts/parts/oidc-provider.ts'
+import { startOidcProvider, type OidcProvider } from '../../../../../tools/parts/oidc-provider.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -37,11 +38,13 @@ async function openSite(origin: string, clientId: string): Promise<TestApp & { g
   return { ...subject, given }
 }
 
-/** Everything that gives somebody a cookie or takes one away. */
-async function goThroughEverything({ app, database }: TestApp): Promise<void> {
+/** Every call that sets or clears a cookie. */
+async function goThroughEverything({ app, database }: TestApp, prefix = ''): Promise<void> {
   const { id } = await addBrand(database.db)
   await openBrowser(app).post(`/api/brands/${id}/vote`, { voteType: 'up' })
   await openBrowser(app).post('/api/auth/sign-up', { email: 'a@example.org', username: 'signs_up', password })
+  const admin = await addMember(database.db, { is_admin: true })
+  await openLink(app, (await invite(app, prefix + admin.cookie)).token)
   const member = openBrowser(app)
   await member.post('/api/auth/join', { username: 'a_member', password })
   await database.db
@@ -71,6 +74,7 @@ const names = [
   'bolodex.two_factor',
   'bolodex_google',
   'bolodex_guest',
+  'bolodex_invitation',
   'bolodex_known',
   'bolodex_pending',
   'bolodex_session',
@@ -79,7 +83,7 @@ const nameIn = (line: string) => line.split('=')[0] ?? ''
 
 test('over https every cookie is bound to this very host, and out of reach of scripts', async () => {
   const site = await openSite('https://localhost', google.httpsClientId)
-  await goThroughEverything(site)
+  await goThroughEverything(site, '__Host-')
   expect([...new Set(site.given.map(nameIn))].toSorted()).toEqual(names.map((name) => `__Host-${name}`))
   for (const line of site.given) {
     const attributes = line.split(/; */).slice(1)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { codesInASheet } from './encryption.ts'
 
-/** An address somebody says is theirs, until they have shown it. */
+/** An address that a member claims but has not verified. */
 export type Claim = { userId: number; email: string; nonce: string; username: string; awaitsEmail: boolean }
 
 export function createClaimStore(db: Database) {
@@ -67,7 +67,7 @@ export function createClaimStore(db: Database) {
       return before?.email ?? null
     },
 
-    /** Removes an account that was never opened; the sign-up is begun anew. */
+    /** Removes an account that was never confirmed; the sign-up starts over. */
     async dropUnopened(userId: number): Promise<void> {
       await db.deleteFrom('users').where('id', '=', userId).where('awaits_email', '=', true).execute()
     },
@@ -111,7 +111,7 @@ export function createRecoveryStore(db: Database) {
         .execute()
     },
 
-    /** Uses a code up; false when it was used meanwhile. */
+    /** Consumes a code; false when it was used meanwhile. */
     async use(id: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('recovery_codes')
@@ -133,7 +133,7 @@ export const encryptedColumns = [
 
 export type EncryptedColumn = (typeof encryptedColumns)[number]
 
-/** Values that an older secret has encrypted. Read on the command line only, so no index is kept for it. */
+/** Values encrypted with an older secret. Only the CLI queries them, so they have no index. */
 export function createEncryptedStore(db: Database, { table, column }: EncryptedColumn) {
   const [from, value] = [sql.table(table), sql.ref(column)]
   return {

@@ -8,8 +8,8 @@ export function identitySecret(appSecret: string): string {
 }
 
 /**
- * The secrets as the identity library wants them: it writes the version beside what it encrypts. A version is made from
- * its secret, so that it stays the same wherever in the list the secret stands.
+ * The secrets in the identity library's format: it stores the version beside the ciphertext. The version is derived
+ * from the secret, so it does not depend on the position in the list.
  */
 export function versionSecrets(secrets: Secrets): { version: number; value: string }[] {
   return deriveKeys(secrets, identitySecret).map((value) => ({
@@ -18,7 +18,7 @@ export function versionSecrets(secrets: Secrets): { version: number; value: stri
   }))
 }
 
-/** What opens what was encrypted before versions were written: there was one secret then, the oldest by now. */
+/** Decrypts values from before versions were stored: there was one secret then, now the oldest. */
 export function unversionedSecret(secrets: Secrets): string {
   return identitySecret(secrets.at(-1) ?? secrets[0])
 }
@@ -35,7 +35,7 @@ export function createEncryption(secrets: Secrets) {
     legacySecret: unversionedSecret(secrets),
   }
   return {
-    /** What everything begins with that is encrypted with the newest secret. */
+    /** The prefix of everything encrypted with the newest secret. */
     currentPrefix: `$ba$${currentVersion}$`,
 
     encrypt: (data: string): Promise<string> => symmetricEncrypt({ key, data }),
@@ -45,7 +45,7 @@ export function createEncryption(secrets: Secrets) {
   }
 }
 
-/** Without letters and digits that look like others. */
+/** Without ambiguous letters and digits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 3
 const groupLength = 4
@@ -60,7 +60,7 @@ function makeGroup(): string {
   return Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** A code as it was shown, however it was typed. */
+/** Normalizes a typed code. */
 export function readCode(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return plain.match(new RegExp(`.{1,${groupLength}}`, 'g'))?.join('-') ?? ''

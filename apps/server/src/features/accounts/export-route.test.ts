@@ -2,22 +2,20 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { AccountExport } from '@bolodex/contract/accounts/account-export'
 import { limits } from '@bolodex/contract/limits'
 import { addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '100', TRUSTED_PROXIES: '1' })
 let port: number
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100', TRUSTED_PROXIES: '1' })
   await subject.app.listen({ host: '127.0.0.1', port: 0 })
   ;({ port } = subject.app.server.address() as AddressInfo)
 })
-afterAll(() => subject.close())
 
-/** Somebody who owns so many brands with the longest descriptions there may be, of letters that JSON doubles. */
+/** A member who owns this many brands with the longest descriptions, in characters that JSON escapes. */
 async function addOwner(brands: number): Promise<{ id: number; headers: { cookie: string } }> {
   const { db, pool } = subject.database
   const { id } = await addUser(db)
@@ -30,7 +28,7 @@ async function addOwner(brands: number): Promise<{ id: number; headers: { cookie
   return { id, headers: { cookie: await signIn(db, id) } }
 }
 
-/** Asks over a real connection and answers as soon as the headers are there; nothing is read by itself. */
+/** Requests over a real connection and resolves with the headers; the body is not read automatically. */
 async function ask(headers: Record<string, string>): Promise<IncomingMessage> {
   const [answer] = (await once(get({ port, path: '/api/account/export', headers }), 'response')) as [IncomingMessage]
   return answer
@@ -55,14 +53,14 @@ test('10,000 brands with the longest descriptions are exported without being hel
   expect(most / 1024 / 1024).toBeLessThan(100)
 })
 
-test('one account has one export at a time, and another as soon as it has ended', { timeout: 60_000 }, async () => {
+test('one account has one export at a time, and the next as soon as it has ended', { timeout: 60_000 }, async () => {
   const { headers } = await addOwner(2000)
-  // Holds the first in the middle, however fast the machine and however much its buffers take.
+  // Blocks the first one half-way, regardless of machine speed and buffers.
   const holder = await subject.database.pool.connect()
   await holder.query('begin; lock table brands in access exclusive mode')
   const first = await ask(headers)
   expect(first.statusCode).toBe(200)
-  // From elsewhere: one network has one download at a time, whoever asks.
+  // From another address: one network gets one download at a time across accounts.
   const second = await ask({ ...headers, 'x-forwarded-for': '192.0.2.7' })
   expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '30'])
   expect(await json(second)).toMatchObject({
@@ -78,13 +76,13 @@ test('one account has one export at a time, and another as soon as it has ended'
   third.destroy()
 })
 
-test('an export that breaks off is no file: the connection is cut', { timeout: 60_000 }, async () => {
+test('an export that breaks off is not a file: the connection is cut', { timeout: 60_000 }, async () => {
   const { id, headers } = await addOwner(10)
   const copies = `select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like 'copy%user_id = ${id} %'`
   const { pool } = subject.database
   for (const encoding of ['identity', 'gzip']) {
-    // Holds the export in the middle, however fast the machine and however much its buffers take.
+    // Blocks the export half-way, regardless of machine speed and buffers.
     const holder = await pool.connect()
     await holder.query('begin; lock table brands in access exclusive mode')
     const answer = await ask({ ...headers, 'accept-encoding': encoding })

@@ -1,17 +1,13 @@
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addAnalysis, addBrand, addPost, addUser } from '#testing/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { shareTestDatabase } from '#testing/test-database.ts'
 import { AccountExport } from '@bolodex/contract/accounts/account-export'
 import { createExportStore } from './export-store.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shareTestDatabase()
 
-/** The export as its reader gets it: whole, of the contract's form, and with no field besides. */
+/** The export as received: complete, valid by the contract, without unknown fields. */
 async function exportOf(userId: number): Promise<AccountExport> {
   const { pieces } = await createExportStore(database.pool).stream(userId, () => {})
   return readAll(pieces)
@@ -24,7 +20,7 @@ async function readAll(pieces: AsyncGenerator<string | Buffer>): Promise<Account
   return everything
 }
 
-/** Words that say where they stand, in lines as they are kept. */
+/** Words with their position, in stored lines. */
 const linesOf = (words: number, perLine: number): (string | number | null)[][] =>
   Array.from({ length: Math.ceil(words / perLine) }, (_, line) =>
     Array.from({ length: Math.min(perLine, words - line * perLine) }, (_, place) => [
@@ -48,7 +44,7 @@ test('a pasted transcript is exported in its lines, also a long one', async () =
   expect(text.split(/\s/u)).toEqual(Array.from({ length: 20_000 }, (_, place) => `w${place}`))
 })
 
-test('of one that is longer than any video the beginning is exported, however it is cut into lines', async () => {
+test('a transcript longer than any video is exported from its start, however it is split into lines', async () => {
   for (const [perLine, words] of [
     [100_000, 30_000],
     [10, 30_000],
@@ -84,7 +80,7 @@ test('an account that has nothing exports empty lists', async () => {
   expect(everything).toMatchObject({ account: { username }, addressWaitingToBeVerified: null, brands: [], posts: [] })
 })
 
-test('what is written while an export is read is not in it', async () => {
+test('an export does not include concurrent writes', async () => {
   const { db, pool } = database
   const { id } = await addUser(db)
   const before = await addBrand(db, { user_id: id })

@@ -15,7 +15,7 @@ export type ExportStore = ReturnType<typeof createExportStore>
  */
 export function createExportStore(pool: pg.Pool) {
   return {
-    /** One at a time for each account, whichever process is asked. `onEnd` is called unless this throws. */
+    /** One at a time per account across processes. `onEnd` is called unless this throws. */
     async stream(userId: number, onEnd: () => void): Promise<JsonStream> {
       const open = async (client: pg.PoolClient) => {
         const { rows } = await client.query<{ isFirst: boolean }>(
@@ -38,7 +38,7 @@ async function* writeExport(client: pg.PoolClient, sections: Record<string, Sect
     before = ','
     let isFirst = true
     for await (const piece of copyJson(client, query)) {
-      // Every row brings a comma; the one before the first is not wanted.
+      // Every row starts with a comma; the first one is dropped.
       yield isFirst ? piece.subarray(1) : piece
       isFirst = false
     }
@@ -47,14 +47,14 @@ async function* writeExport(client: pg.PoolClient, sections: Record<string, Sect
   yield '}'
 }
 
-/** A part of the export: rows of JSON, each after a comma, and what stands around them: before, after none, after some. */
+/** A section of the export: JSON rows, each after a comma, and the text before them, after none and after some. */
 type Section = { query: string; around: readonly [string, string, string] }
 
 /** The facts of a brand, in its own row and in a row of a file that waits. */
 const ownFacts = columnKeys.map((key) => `${brandFacts[key].column} as "${key}"`).join(', ')
 const waitingFacts = csvKeys.map((key) => `facts -> '${key}' as "${key}"`).join(', ')
 
-/** The parts of one account's export, in order. COPY takes no parameters, so the account's number is part of the text. */
+/** The sections of an account's export, in order. COPY takes no parameters, so the account id is part of the text. */
 function exportSections(account: number): Record<keyof AccountExport, Section> {
   const userId = Math.trunc(account)
   const own = `user_id = ${userId}`
@@ -62,6 +62,7 @@ function exportSections(account: number): Record<keyof AccountExport, Section> {
     exportedAt: value(`to_json(${moment('now()')})`),
     account: one(`
       select id, display_username as username, email, email_verified as "emailVerified", is_admin as "isAdmin",
+        is_moderator as "isModerator",
         is_paid_user as "isPaidUser", is_two_factor_enabled as "isTwoFactorEnabled",
         ${moment('disabled_at')} as "disabledAt",
         tags_submitted as "tagsSubmitted", upvotes_received as "upvotesReceived",
@@ -96,6 +97,11 @@ function exportSections(account: number): Record<keyof AccountExport, Section> {
     stepsUnderWay: list(`
       select ${moment('created_at')} as "createdAt", ${moment('expires_at')} as "expiresAt"
       from verifications where value = '${userId}' order by id`),
+    invitations: list(`
+      select created_by = ${userId} as "isOwn", case when created_by = ${userId} then note end as note,
+        ${moment('created_at')} as "createdAt", ${moment('expires_at')} as "expiresAt",
+        ${moment('used_at')} as "usedAt", ${moment('revoked_at')} as "revokedAt"
+      from invitations where created_by = ${userId} or used_by = ${userId} order by id`),
     sessions: list(`
       select user_agent as device, ${moment('created_at')} as "createdAt", ${moment('updated_at')} as "usedAt",
         ${moment('expires_at')} as "expiresAt", ${moment('proved_at')} as "provedAt",
@@ -115,7 +121,9 @@ function exportSections(account: number): Record<keyof AccountExport, Section> {
         ${moment('created_at')} as "createdAt"
       from brand_revisions where ${own} order by id`),
     tagPhotos: list(`
-      select brands.name as brand, '/photos/' || sha256 || '.webp' as url, kind, era,
+      select brands.name as brand, '/photos/' || sha256 || '.webp' as url, tag_photos.kind,
+        coalesce(tag_photos.era, tag_photos.unlisted_era) as era, tag_photos.year_from as "yearFrom",
+        tag_photos.year_to as "yearTo", tag_photos.made_in as "madeIn", tag_photos.note,
         tag_photos.source_url as "sourceUrl", ${moment('tag_photos.created_at')} as "createdAt"
       from tag_photos join brands on brands.id = brand_id where tag_photos.${own} order by tag_photos.id`),
     suggestions: list(`
@@ -138,6 +146,7 @@ function exportSections(account: number): Record<keyof AccountExport, Section> {
       from video_analyses where ${own} order by created_at`),
     videosOfBrands: list(`
       select brands.name as brand, ${videoAddress} as video, is_members_word as "isMembersWord", hidden_why as "hiddenWhy",
+        array(select quote from brand_mentions where brand_video_id = brand_videos.id order by id) as quotes,
         ${moment('brand_videos.created_at')} as "createdAt"
       from brand_videos join brands on brands.id = brand_id
       where brand_videos.${own} order by brand_videos.id`),
@@ -147,6 +156,14 @@ function exportSections(account: number): Record<keyof AccountExport, Section> {
       from brand_video_confirmations confirmed join brand_videos on brand_videos.id = brand_video_id
         join brands on brands.id = brand_id
       where confirmed.${own} order by confirmed.id`),
+    tagVoices: list(`
+      select brands.name as brand, '/photos/' || sha256 || '.webp' as url, voices.looks_right as "looksRight",
+        ${moment('voices.created_at')} as "createdAt"
+      from tag_photo_voices voices join tag_photos on tag_photos.id = photo_id join brands on brands.id = brand_id
+      where voices.${own} order by voices.id`),
+    starterConfirmations: list(`
+      select brands.name as brand, ${moment('confirmed_at')} as "confirmedAt"
+      from starter_brands join brands on brands.id = brand_id where confirmed_by = ${userId} order by brand_id`),
     tagNumbers: list(`
       select brands.name as brand, numbers.kind || ' ' || numbers.number as number,
         ${moment('numbers.created_at')} as "createdAt"
@@ -175,7 +192,7 @@ function exportSections(account: number): Record<keyof AccountExport, Section> {
       select '/api/forum/photos/' || id || '/file' as url, alt, post_id as "postId", comment_id as "commentId",
         ${moment('created_at')} as "createdAt", ${moment('hidden_at')} as "removedAt"
       from forum_photos where ${own} order by id`),
-    sentOnce: list(`
+    idempotencyKeys: list(`
       select encode(code, 'hex') as code, call, made, ${moment('created_at')} as "createdAt"
       from sent_once where ${own} order by created_at`),
     textCodes: list(`
@@ -224,8 +241,8 @@ const one = (query: string): Section => ({ query: rows(query), around: ['', 'nul
 const list = (query: string): Section => ({ query: rows(query), around: ['[', ']', ']'] })
 
 /**
- * Posts or comments with what each said before. A text can be changed any number of times, so each of its former states
- * is a row of its own between the beginning of the object and its end.
+ * Posts or comments with their earlier versions. A text can have any number of versions, so each is a separate row
+ * between the object's start and end.
  */
 function listWithEarlier(query: string, column: string): Section {
   const lines = `
@@ -251,8 +268,8 @@ const videoAddress = `'https://www.youtube.com/watch?v=' || video_id`
 const longestTranscript = { letters: 200_000, words: 30_000, lines: 15_000 }
 
 /**
- * Every second element of a line is a word, the others are its times. What is too long is cut before it is taken apart,
- * which is what takes the time.
+ * Every second element of a line is a word, the others are its times. Overlong lines are truncated before the costly
+ * unnesting.
  */
 const pastedText = `(
   select string_agg(said, E'\\n' order by number) from (

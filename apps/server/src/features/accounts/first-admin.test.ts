@@ -28,7 +28,7 @@ const listAdmins = async () => {
 }
 const storedLinks = async () => (await subject.database.pool.query('select code from setup_links')).rows
 
-test('the first start prints a link, and whoever opens it chooses a name and a password and is admin', async () => {
+test('the first start prints a link that makes the person who opens it an admin with their own name and password', async () => {
   const [token = ''] = printed()
   expect(lines.join('')).toContain(`"link":"http://localhost/auth?mode=setup#${token}"`)
   expect(token).toMatch(/^[\w-]{32}$/)
@@ -43,7 +43,7 @@ test('the first start prints a link, and whoever opens it chooses a name and a p
   expect(rows).toEqual([{ admin_id: null, action: 'made an admin of', about: 'ines', reason: 'by the set-up link' }])
 })
 
-test('of a link only the hash is stored, and what is sent with it reaches no log', async () => {
+test('only the hash of a link is stored, and its token reaches no log', async () => {
   const [token = ''] = printed()
   expect(JSON.stringify(await storedLinks())).not.toContain(token)
   const before = lines.length
@@ -55,7 +55,7 @@ test('of a link only the hash is stored, and what is sent with it reaches no log
   for (const secret of [token, password, 'never-tell-anybody']) expect(since).not.toContain(secret)
 })
 
-test('somebody who is signed in becomes admin with the account they have, and nobody else does', async () => {
+test('a signed-in member who opens it becomes admin with that account, and no one else does', async () => {
   const { db } = subject.database
   const { id, username } = await addUser(db)
   const token = await newToken()
@@ -75,13 +75,13 @@ test('somebody who is signed in becomes admin with the account they have, and no
   expect((await post(cookie)).statusCode).toBe(404)
 })
 
-test('of two browsers with one link one wins, and of two with a link each as well', async () => {
+test('with two browsers and one link, or one link each, exactly one becomes admin', async () => {
   const token = await newToken()
   const answers = await Promise.all(['one', 'two', 'three', 'four'].map((name) => join(token, `browser_${name}`)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404])
   const [winner = ''] = await listAdmins()
   expect(await listAdmins()).toHaveLength(1)
-  // Those who came second left no account behind.
+  // The losers left no account behind.
   const { rows } = await subject.database.pool.query(`select username from users where username like 'browser%'`)
   expect(rows).toEqual([{ username: winner }])
 
@@ -109,7 +109,7 @@ test('a link that was used, has expired or never was opens nothing', async () =>
   expect(await listAdmins()).toEqual(['ines'])
 })
 
-test('a name that is taken, or a password that is refused, does not use the link up', async () => {
+test('a taken name or a refused password does not consume the link', async () => {
   await addUser(subject.database.db, { username: 'taken' })
   const token = await newToken()
   expect((await join(token, 'taken')).status).toBe(409)
@@ -120,7 +120,7 @@ test('a name that is taken, or a password that is refused, does not use the link
   expect((await join(token, 'ines')).status).toBe(200)
 })
 
-test('once there is an admin no link works, none is printed, and none comes back when the admin goes', async () => {
+test('once an admin exists no link works or is printed, and none revives when the admin leaves', async () => {
   const { db, pool } = subject.database
   const [token = ''] = printed()
   await addUser(db, { username: 'ines' })
@@ -142,7 +142,7 @@ test('once there is an admin no link works, none is printed, and none comes back
   expect((await join(other, 'intruder')).status).toBe(404)
 })
 
-test('a process that starts again and again keeps the ten newest links', async () => {
+test('a process that restarts again and again keeps the ten newest links', async () => {
   const tokens: string[] = []
   for (let turn = 0; turn < 12; turn += 1) tokens.push(await newToken())
   expect(await storedLinks()).toHaveLength(10)
@@ -150,7 +150,7 @@ test('a process that starts again and again keeps the ten newest links', async (
   expect(await isOpen(tokens.at(-1) ?? '')).toBe(true)
 })
 
-test('whoever guesses is soon stopped', async () => {
+test('guessing is soon rate limited', async () => {
   const { app } = await openTestApp(subject.database, { RATE_LIMIT_FACTOR: '1' })
   const guess = async (url: string, body: object) => (await openBrowser(app).post(url, body)).status
   const statuses: number[] = []

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { becomeAdmin, checkSetupLink, joinAsAdmin } from '@bolodex/contract/accounts/setup'
 import type { Database } from '#platform/database/database.ts'
@@ -8,16 +8,15 @@ import type { Logger } from '#platform/logger.ts'
 import { createAccountStore } from './account-store.ts'
 import { accountsWording } from './accounts-wording.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
+import { hashToken } from './invitations/admission.ts'
 import { createSetupLinkStore } from './setup-link-store.ts'
 
-/** Long enough for a name server to learn the site's address; a restart prints a new link. */
+/** Long enough for the site's DNS records to propagate; a restart prints a new link. */
 const linkHours = 24
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /**
- * Makes a link with which somebody becomes the first admin; null where there is one already. The token stands in the part
- * of the address that a browser keeps to itself, so it reaches no log but the one it is printed in.
+ * Creates a link that makes its opener the first admin; null when an admin exists. The token is in the URL fragment,
+ * so it reaches no log except the one it is printed in.
  */
 export async function makeSetupLink(db: Database, origin: string): Promise<string | null> {
   const links = createSetupLinkStore(db)
@@ -30,10 +29,11 @@ export async function makeSetupLink(db: Database, origin: string): Promise<strin
   return `${new URL(origin).origin}/auth?mode=setup#${token}`
 }
 
-/** Prints the way in to a site that nobody can look after yet. A warning, so that it is printed at most log levels. */
+/** Prints the setup link of a site without an admin. A warning, so it appears at most log levels. */
 export async function offerSetupLink(db: Database, origin: string, log: Logger): Promise<void> {
   const link = await makeSetupLink(db, origin)
-  if (link) log.warn({ link }, `there is no admin yet: open this link within ${linkHours} hours to become one`)
+  if (link)
+    log.warn({ link }, `There is no admin yet. Open this link within ${linkHours} hours to become the first one.`)
 }
 
 /** How the first admin comes to be, without a shell. */
@@ -48,7 +48,9 @@ export function registerSetupRoutes(app: FastifyInstance, deps: AuthDeps): void 
     handle: async ({ body: { token, ...credentials }, viewer, ...caller }) => {
       // Before the password is hashed, which is costly.
       if (!(await createSetupLinkStore(db).isOpen(hashToken(token)))) throw deadLink()
-      const codes = await openAccount.join(credentials, (trx, userId) => makeFirstAdmin(trx, token, userId))
+      const codes = await openAccount.join({ ...credentials, token: null, isFirstAdmin: true }, (trx, userId) =>
+        makeFirstAdmin(trx, token, userId),
+      )
       await identity.ask(caller, (call) => identity.engine.api.signInUsername({ body: credentials, ...call }))
       if (viewer) await sessions.end(viewer.id, viewer.sessionId)
       return { codes }
@@ -65,7 +67,7 @@ export function registerSetupRoutes(app: FastifyInstance, deps: AuthDeps): void 
 
 async function makeFirstAdmin(trx: Database, token: string, userId: number): Promise<void> {
   if (!(await createSetupLinkStore(trx).isOpenForMe(hashToken(token)))) throw deadLink()
-  await createAccountStore(trx).makeAdmin(userId, 'by the set-up link')
+  await createAccountStore(trx).makeAdmin(userId, { by: 'operator', reason: 'by the set-up link' })
 }
 
 const deadLink = () => new AppError('not_found', accountsWording.deadSetupLink)

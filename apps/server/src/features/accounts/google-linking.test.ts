@@ -1,24 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, comeByGoogle, googleSettings, type Browser } from '#testing/google.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { startOidcProvider, type OidcProvider } from '../../../../../scripts/parts/oidc-provider.ts'
+import { expect, test } from 'vitest'
+import { openBrowser, comeByGoogle, googleSettings, openGoogleSite, type Browser } from '#testing/google.ts'
+import { createTestApp } from '#testing/test-app.ts'
 import { createAuthority } from './google-provider.ts'
 
 const password = 'thimble and thread'
-let google: OidcProvider
-let subject: TestApp
+const { google, subject } = await openGoogleSite()
 let serial = 0
-beforeAll(async () => {
-  google = await startOidcProvider()
-  subject = await createTestApp({ ...googleSettings(google), RATE_LIMIT_FACTOR: '1000' })
-})
-afterAll(async () => {
-  await subject.close()
-  await google.stop()
-})
 
 const whoIs = async (someone: Browser) => (await someone.get('/api/session')).body['user']
 const waysIn = async (username: string) =>
@@ -32,7 +22,7 @@ const waysIn = async (username: string) =>
       .execute()
   ).map(({ provider_id }) => provider_id)
 
-/** Somebody with a password and a verified address. */
+/** A member with a password and a verified address. */
 async function addMember(domain: string, prefix = 'member') {
   serial += 1
   const username = `linked_${serial}`
@@ -73,7 +63,7 @@ test.each([
   expect(await waysIn(username)).toEqual(['credential'])
 })
 
-test('who then signs in with the password has Google connected, is told by mail, and comes by Google from then on', async () => {
+test('signing in with the password then connects Google, sends a mail, and lets Google sign in from then on', async () => {
   const { username, email, own } = await addMember('example.org')
   const someone = openBrowser(subject.app)
   await comeByGoogle(someone, email)
@@ -107,7 +97,7 @@ test('with a second factor Google is connected after the code, not after the pas
   expect(await waysIn(username)).toEqual(['credential', 'google'])
 })
 
-test('whoever signs in to another account in that browser gets nothing connected', async () => {
+test('signing in to another account in that browser connects nothing', async () => {
   const [one, other] = [await addMember('example.org'), await addMember('example.org')]
   const someone = openBrowser(subject.app)
   await comeByGoogle(someone, one.email)
@@ -178,7 +168,7 @@ test.each([
   ['its own address with a slash', true, (own: string) => `${own}/`],
   ['another address', false, () => google.issuer],
   ['another path', false, (own: string) => `${own}/tenant`],
-])('a sign-in service that says it is at %s is taken: %s', async (_what, isTaken, issuerAt) => {
+])('a provider whose issuer is %s is accepted: %s', async (_what, isTaken, issuerAt) => {
   const description = (await (await fetch(google.discoveryUrl)).json()) as Record<string, unknown>
   const server = createServer((_request, response) => {
     const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 
 type Settings = Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_DISCOVERY_URL'>
 
-/** Google, or what stands in for it, as the identity library wants it described. */
+/** Google, or its stand-in, as a provider of the identity library. */
 export function google(config: Settings) {
   return genericOAuth({
     config: [
@@ -27,8 +27,8 @@ export function google(config: Settings) {
 const Claims = z.looseObject({ sub: z.string().min(1), email: z.string().min(1) })
 
 /**
- * What the token says, which the library has verified by now. Where there is none, or it does not say who it is about, the
- * library would ask with the access token instead, and believe an answer that nobody signed for this site.
+ * The claims of the token, which the library has verified. Without a token or a subject, the library would query the
+ * user info endpoint and trust an answer that was not signed for this site.
  */
 function readClaims(idToken: string | undefined) {
   const [, text = ''] = idToken?.split('.') ?? []
@@ -59,7 +59,7 @@ export function askedAfterGoogleToo(plugin: ReturnType<typeof twoFactor>): Retur
   return { ...plugin, hooks: { ...plugin.hooks, after } }
 }
 
-/** Nothing is asked of Google later, so nothing that opens it is kept. */
+/** Google's tokens are not used after sign-in, so they are not stored. */
 export const nothingThatOpensGoogle = {
   accessToken: null,
   refreshToken: null,
@@ -71,16 +71,16 @@ export const nothingThatOpensGoogle = {
 
 type AuthoritySettings = Pick<Config, 'GOOGLE_DISCOVERY_URL' | 'GOOGLE_AUTHORITATIVE_FOR'>
 
-/** What Google says of somebody, in its token. */
+/** Google's claims about a person. */
 export type Profile = Record<string, unknown>
 
 /** Google's own: it gives out the addresses of gmail.com, and names the domain whose owner has it manage the accounts. */
 const googlesOwn = ['gmail.com', 'hd']
 
 /**
- * Whether the sign-in service decides who has an address. An address that it has merely verified once may belong to
- * somebody else by now: that opens no account which is there already. Of another provider than Google nobody
- * knows for which domains it speaks, unless the operator says so.
+ * Whether the provider is authoritative for an address. An address that was only verified once may have another owner
+ * by now, so it must not sign in to an existing account. For providers other than Google the operator names the
+ * domains.
  */
 export function createAuthority({ GOOGLE_DISCOVERY_URL, GOOGLE_AUTHORITATIVE_FOR }: AuthoritySettings) {
   const isGoogle = new URL(GOOGLE_DISCOVERY_URL).origin === 'https://accounts.google.com'

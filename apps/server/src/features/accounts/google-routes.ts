@@ -5,20 +5,24 @@ import { addRedirectRoute } from '#platform/http/file-routes.ts'
 import type { SiteCookies } from '#platform/http/viewer.ts'
 import { createAccountStore } from './account-store.ts'
 import type { Identity, RefusedLink } from './identity.ts'
+import type { InvitedBrowser } from './session-cookies.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 
-type Deps = { identity: Identity; pendingGoogle: PendingGoogle; sessions: SessionStore; origin: string }
+type Deps = {
+  identity: Identity
+  pendingGoogle: PendingGoogle
+  invited: InvitedBrowser
+  sessions: SessionStore
+  origin: string
+}
 
 type Outcome = { outcome: 'signed-in' | 'second-factor' | 'password-needed' } | { outcome: 'failed'; reason: string }
 
 const unavailable: Outcome = { outcome: 'failed', reason: 'unavailable' }
 
-/**
- * Signing in with Google, in a window of its own. Both addresses lead on: the last stop is a page of ours that tells the
- * window behind it how things went.
- */
+/** Signing in with Google in a popup. The redirect ends on our own page, which reports the outcome to the opener. */
 export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
-  const { identity, pendingGoogle, sessions, origin } = deps
+  const { identity, pendingGoogle, invited, sessions, origin } = deps
   const { headersOf } = identity
 
   addRedirectRoute(app, {
@@ -46,31 +50,37 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
       if (!engine) return lastStop(unavailable)
       const asked = new Request(new URL(request.url, origin), { headers: headersOf(request) })
       const before = await app.findViewer(request)
-      const { answer, refused } = await identity.readGoogleAnswer(engine, asked)
+      const token = invited.read(request)
+      const { result, refusal } = await identity.admission.run({ token }, () =>
+        identity.readGoogleAnswer(engine, asked),
+      )
+      const { answer, refused } = result
       addCookies(reply, answer.headers)
+      // The library names it only as a failure to create the user.
+      if (refusal) return lastStop({ outcome: 'failed', reason: refusal })
       if (refused) {
         pendingGoogle.remember(reply, refused)
         return lastStop({ outcome: 'password-needed' })
       }
       const outcome = await readOutcome(answer)
-      // Its cookie is overwritten, or taken away until the code is given.
+      // Its cookie is overwritten, or cleared until the code is given.
       if (before && outcome.outcome !== 'failed') await sessions.end(before.id, before.sessionId)
       return lastStop(outcome)
     },
   })
 }
 
-/** How it went, from what the library says and where it would lead the browser. */
+/** The outcome, from the library's response and redirect target. */
 async function readOutcome(answer: Response): Promise<Outcome> {
   const body: unknown = await answer.json().catch(() => null)
-  // Looked at first: the address to go on to is there as well, as if nothing more were asked for.
+  // Checked first: the redirect URL is present as well, as if no code were required.
   if (typeof body === 'object' && body !== null && 'twoFactorRedirect' in body) return { outcome: 'second-factor' }
   const location = answer.headers.get('location')
   const error = location ? new URL(location, 'http://localhost').searchParams.get('error') : 'refused'
   return error ? { outcome: 'failed', reason: nameOf(error) } : { outcome: 'signed-in' }
 }
 
-/** A reason as plain words: it stands in an address. */
+/** A reason as a slug, because it becomes part of a URL. */
 const nameOf = (error: string): string =>
   error
     .toLowerCase()
@@ -87,7 +97,7 @@ const seconds = 600
 
 const Link = z.strictObject({ userId: z.int(), accountId: z.string().min(1), until: z.int() })
 
-/** What the library answers whoever has just signed in. */
+/** The library's answer after a sign-in. */
 export type SignedIn = { token: string | undefined; user: { id: string } }
 
 type Caller = { request: FastifyRequest; reply: FastifyReply }
@@ -95,8 +105,8 @@ type Caller = { request: FastifyRequest; reply: FastifyReply }
 export type PendingGoogle = ReturnType<typeof createPendingGoogle>
 
 /**
- * A Google account whose address has an account here, while its owner is asked for the password. The browser keeps it,
- * signed, for ten minutes; whoever signs in to that very account in it gets the two connected.
+ * A Google account whose address already has an account here, while its owner is asked for the password. The browser
+ * keeps it, signed, for ten minutes; signing in to that account connects the two.
  */
 export function createPendingGoogle({ identity, cookies }: { identity: Identity; cookies: SiteCookies }) {
   const { options } = cookies

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { startFalseGoogle, type FalseGoogle, type Forgery } from '../../../../../scripts/parts/false-google.ts'
+import { startFalseGoogle, type FalseGoogle, type Forgery } from '../../../../../tools/parts/false-google.ts'
 
 let google: FalseGoogle
 let subject: TestApp
@@ -14,7 +14,7 @@ afterAll(async () => {
   await google.stop()
 })
 
-/** Comes by Google as somebody new, with this token; answers who is signed in then. */
+/** Signs in through Google as a new person with this token; returns the viewer. */
 async function comeWith(sub: string, forgery: Forgery): Promise<unknown> {
   const browser = openBrowser(subject.app)
   const begun = new URL(String((await browser.get('/api/auth/google')).headers['location']))
@@ -25,7 +25,7 @@ async function comeWith(sub: string, forgery: Forgery): Promise<unknown> {
   return (await browser.get('/api/session')).body['user']
 }
 
-test('a token that Google signed for this site signs somebody in', async () => {
+test('a token that Google signed for this site signs the person in', async () => {
   expect(await comeWith('honest', {})).not.toBeNull()
 })
 
@@ -44,6 +44,6 @@ const refused: [string, Forgery][] = [
   ['is signed by somebody else', { key: 'foreign' }],
 ]
 
-test.each(refused)('a token that %s signs nobody in, whatever the service says beside it', async (name, forgery) => {
+test.each(refused)('a token that %s signs no one in, whatever else the service returns', async (name, forgery) => {
   expect(await comeWith(name.replaceAll(' ', '-'), forgery)).toBeNull()
 })

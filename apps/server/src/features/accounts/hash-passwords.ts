@@ -11,11 +11,11 @@ import { accountsWording } from './accounts-wording.ts'
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Half of Node's four worker threads, which argon2 runs on: files, names and compression need the others. A crowd that
- * signs in waits in line here, and nobody else waits with it.
+ * Half of Node's four worker threads, on which argon2 runs: files, names and compression need the others. Under load
+ * only sign-ins queue here.
  */
 const hashedAtOnce = 2
-/** What two seconds of patience are worth at some thirty milliseconds each. */
+/** Two seconds of waiting at about thirty milliseconds each. */
 const mostWaiting = 100
 const patienceMs = 2000
 
@@ -23,7 +23,7 @@ type Compared = { hash: string; password: string }
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
-/** Passwords as they are kept, a few at a time. */
+/** Hashes and verifies passwords, a few at a time. */
 export function createPasswordHashing() {
   const slots = createSemaphore(hashedAtOnce, { mostWaiting })
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -34,7 +34,7 @@ export function createPasswordHashing() {
       })
     return work().finally(giveBack)
   }
-  /** What was found right already, while the identity library opens the session for it. */
+  /** The verified password, while the identity library opens the session. */
   const compared = new AsyncLocalStorage<Compared>()
   let decoy: Promise<string> | undefined
 
@@ -48,24 +48,24 @@ export function createPasswordHashing() {
     /** Does something in which this password is known to be the right one for this hash: it is not compared again. */
     withCompared: <T>(right: Compared, work: () => Promise<T>): Promise<T> => compared.run(right, work),
 
-    /** A hash that no password belongs to: comparing with it takes as long as with any other. */
+    /** A hash without a matching password: verifying against it takes as long as any other. */
     findDecoy: (): Promise<string> => (decoy ??= hash(randomBytes(24).toString('base64'), hashing)),
   }
 }
 
-/** Some 42,000 of leaked lists, in small letters; shorter ones than a password may be are refused for that. */
+/** About 42,000 leaked passwords in lower case; passwords below the minimum length are refused for that. */
 const common = new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.password.min))
 
-/** Shorter words stand in many passwords by chance: 'ann' in 'planned'. */
+/** Shorter words occur in many passwords by chance: 'ann' in 'planned'. */
 const shortestWord = 4
 
 export type PasswordRules = ReturnType<typeof createPasswordRules>
 
-/** Refuses what is tried first by everybody who tries passwords: the most common ones, and those made from a name at hand. */
+/** Refuses the first guesses of an attacker: the most common passwords, and those made from a known name. */
 export function createPasswordRules({ ORIGIN }: { ORIGIN: string }) {
   const words = ['bolodex', ...wordsOf(new URL(ORIGIN).hostname)]
   return {
-    /** Throws for a password that is easy to guess here, for somebody of this name. */
+    /** Throws for a password that is easy to guess on this site or for this username. */
     require(password: string, username: string | null): void {
       const plain = password.toLowerCase()
       if (common.has(plain)) throw refusal(accountsWording.commonPassword)

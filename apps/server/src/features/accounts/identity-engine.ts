@@ -4,11 +4,12 @@ import { APIError } from 'better-auth/api'
 import { twoFactor, username } from 'better-auth/plugins'
 import { limits } from '@bolodex/contract/limits'
 import type { Config } from '#platform/config.ts'
-import { cookiesOf } from '#platform/http/viewer.ts'
+import { cookiesOf, sessionCookieName } from '#platform/http/viewer.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { describeDevice } from './session-store.ts'
 import { unversionedSecret, versionSecrets, makeCodes } from './encryption.ts'
 import { askedAfterGoogleToo, google, nothingThatOpensGoogle, refuseToLink, type Profile } from './google-provider.ts'
+import type { AccountState } from './account-store.ts'
 import type { PasswordHashing } from './hash-passwords.ts'
 
 const day = 86_400
@@ -29,7 +30,7 @@ type Deps = {
   db: WholeDatabase
   config: EngineSettings
   /** Whether sessions may be opened for a user. */
-  findState: (userId: number) => Promise<'open' | 'waits' | 'disabled'>
+  findState: (userId: number) => Promise<AccountState>
   /** When a new session of this user ends if it is not used. */
   findFirstEnd: (userId: number) => Promise<Date>
   /** Called when a password was set by a mailed link. */
@@ -38,19 +39,20 @@ type Deps = {
   mayLink: (userId: number, profile: Profile) => boolean
   /** Called before signing in with Google is added to an account. */
   beforeGoogle: (userId: number) => Promise<void>
+  /** Called before a user is inserted, in the same transaction; throws unless the sign-up policy lets them in. */
+  admit: () => Promise<void>
+  /** Called in that transaction once the user has an id. */
+  noteUser: (userId: number) => Promise<void>
   /** Called when it was added. */
   noteGoogle: (userId: number) => Promise<void>
-  /** Reads the provider's description from its address, so it is not made before somebody asks for it. */
+  /** Fetches the provider's metadata, so it is created on first use. */
   withGoogle: boolean
   hashing: PasswordHashing
 }
 
-/** The session's cookie, before the prefix. */
-export const sessionCookie = 'bolodex_session'
-
 export type IdentityEngine = ReturnType<typeof createIdentityEngine>
 
-/** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
+/** The identity library on our own tables: passwords, codes, sessions and Google. */
 export function createIdentityEngine(deps: Deps) {
   const { db, config, findState, findFirstEnd, noteReset, mayLink, beforeGoogle, noteGoogle, withGoogle, hashing } =
     deps
@@ -62,21 +64,22 @@ export function createIdentityEngine(deps: Deps) {
     secrets: versionSecrets(config.APP_SECRET),
     secret: unversionedSecret(config.APP_SECRET),
     trustedOrigins: [config.ORIGIN],
-    database: { db, type: 'postgres', transaction: false },
+    // Its transactions join ours (createJoinedDatabase): a user and their first way to sign in come together or not at all.
+    database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // Its lines hold addresses of people.
+    // Its log lines contain email addresses.
     logger: { disabled: true },
     // Limits are counted at our own routes.
     rateLimit: { enabled: false },
     advanced: {
-      // One query for a user and their password: a second one for those who exist would tell them from others by time.
+      // One query for a user and their password: a second one only for existing users would leak by timing.
       database: { generateId: 'serial', joins: true },
-      // Its own way of securing cookies knows the prefix __Secure- only, so they are named and marked here.
+      // The library only supports the prefix __Secure-, so cookies are named and secured here.
       cookiePrefix: cookies.nameOf('bolodex'),
       useSecureCookies: false,
       defaultCookieAttributes: cookies.options,
       ipAddress: { disableIpTracking: true },
-      cookies: { session_token: { name: cookies.nameOf(sessionCookie) } },
+      cookies: { session_token: { name: cookies.nameOf(sessionCookieName) } },
     },
     emailAndPassword: {
       enabled: true,
@@ -88,12 +91,12 @@ export function createIdentityEngine(deps: Deps) {
     },
     user: {
       modelName: 'users',
-      // Only where Google is asked: the library runs it for every new user otherwise, and outside of a call it cannot.
+      // Only for Google: the library would run it for every new user, and it needs a request.
       ...(withGoogle && { validateUserInfo: refuseToLink(mayLink) }),
       fields: {
-        // The library wants a name. Nobody is asked for one: it is what they are called here.
+        // The library requires a name. We ask for none and use the username.
         name: 'display_username',
-        // Never written (see nameNewcomer): the library only wants to know a column.
+        // Never written (see nameNewcomer): the library requires a column.
         image: 'display_username',
         emailVerified: 'email_verified',
         createdAt: 'created_at',
@@ -115,7 +118,7 @@ export function createIdentityEngine(deps: Deps) {
         expiresAt: 'expires_at',
         createdAt: 'created_at',
         updatedAt: 'updated_at',
-        // Never written (see the hook below): the library only wants to know a column.
+        // Never written (see the hook below): the library requires a column.
         ipAddress: 'user_agent',
         userAgent: 'user_agent',
       },
@@ -140,7 +143,7 @@ export function createIdentityEngine(deps: Deps) {
         updatedAt: 'updated_at',
       },
       updateAccountOnSignIn: false,
-      // Both sides must be verified: ours always are, and an outside account must say so of its address.
+      // Both sides must be verified: ours always are, and an outside account must claim so for its address.
       accountLinking: { enabled: true, requireLocalEmailVerified: true },
     },
     verification: {
@@ -150,7 +153,14 @@ export function createIdentityEngine(deps: Deps) {
     },
     databaseHooks: {
       user: {
-        create: { before: async (user) => ({ data: nameNewcomer(user) }) },
+        create: {
+          // The one place through which every account comes.
+          before: async (user) => {
+            const data = nameNewcomer(user)
+            await deps.admit()
+            return { data }
+          },
+        },
         update: {
           before: async (user) =>
             'twoFactorEnabled' in user ? { data: { ...user, twoFactorVerified: user['twoFactorEnabled'] } } : undefined,
@@ -159,6 +169,8 @@ export function createIdentityEngine(deps: Deps) {
       account: {
         create: {
           before: async (account) => {
+            // Before, not after: within the transaction, which has the user's row by now.
+            await deps.noteUser(Number(account.userId))
             // Before, not after: the session it opens comes next.
             if (account.providerId !== 'credential') await beforeGoogle(Number(account.userId))
             return { data: { ...account, ...nothingThatOpensGoogle } }
@@ -181,7 +193,7 @@ export function createIdentityEngine(deps: Deps) {
       },
     },
     plugins: [
-      // What a username may hold is checked by the contract.
+      // The contract validates usernames.
       username({ ...usernameColumns, maxUsernameLength: limits.username.max, usernameValidator: () => true }),
       askedAfterGoogleToo(
         twoFactor({
@@ -212,7 +224,7 @@ const twoFactorColumns = {
   },
 }
 
-/** Somebody who comes by an outside account for the first time has no username yet, and is given none that means anything. */
+/** A member who first arrives through an outside account has no username yet, and gets a meaningless placeholder. */
 function nameNewcomer<User extends { email: string; emailVerified: boolean; name: string }>(user: User) {
   if ('username' in user && user.username) return user
   if (!user.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'not verified' })
@@ -228,8 +240,8 @@ function nameNewcomer<User extends { email: string; emailVerified: boolean; name
 }
 
 /**
- * What a new session has proved. One that takes the place of another comes with what that one had; a second factor that
- * was turned off is worth nothing any more.
+ * The proofs of a new session. A session that replaces another inherits its proofs; a disabled second factor no
+ * longer counts.
  */
 function proofsOf(session: object, path: string | undefined): { provedAt: Date; secondFactorAt: Date | null } {
   const now = new Date()
@@ -239,7 +251,8 @@ function proofsOf(session: object, path: string | undefined): { provedAt: Date; 
 }
 
 /** The one place through which every session comes: none is opened for an account that waits or is disabled. */
-function requireOpen(state: 'open' | 'waits' | 'disabled'): void {
+function requireOpen(state: AccountState): void {
+  if (state === 'leaving') throw new APIError('FORBIDDEN', { code: 'ACCOUNT_LEAVING', message: 'leaving' })
   if (state === 'disabled') throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'disabled' })
   if (state === 'waits') throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'not verified' })
 }

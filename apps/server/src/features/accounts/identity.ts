@@ -12,12 +12,13 @@ import { createRecoveryStore } from './credential-store.ts'
 import { identitySecret } from './encryption.ts'
 import { createAuthority } from './google-provider.ts'
 import { createPasswordHashing } from './hash-passwords.ts'
+import { createAdmission, type ReadPolicy } from './invitations/admission.ts'
 import { createIdentityEngine, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { createSessionStore } from './session-store.ts'
 import { credentialWording } from '@bolodex/contract/accounts/accounts-wording'
 import { accountsWording } from './accounts-wording.ts'
 
-type Deps = { db: WholeDatabase; config: EngineSettings }
+type Deps = { db: WholeDatabase; config: EngineSettings; readPolicy: ReadPolicy }
 
 /** A Google account and the account here that has the same address. */
 export type RefusedLink = { userId: number; accountId: string }
@@ -31,13 +32,14 @@ type EngineCall = { headers: Headers; returnHeaders: true }
 
 export type Identity = ReturnType<typeof createIdentity>
 
-/** Who somebody is and how they show it: the identity library, and what its callers share. */
-export function createIdentity({ db, config }: Deps) {
+/** Who a person is and how they prove it: the identity library and what its callers share. */
+export function createIdentity({ db, config, readPolicy }: Deps) {
   const database = createJoinedDatabase(db)
   const accounts = createAccountStore(database.db)
+  const admission = createAdmission({ db: database.db, readPolicy })
   const hashing = createPasswordHashing()
   const isAuthoritative = createAuthority(config)
-  /** What the library says of an answer of Google's goes into an address; this is what it leaves out. */
+  /** The library puts details of Google's response into a URL; this holds those it omits. */
   const googleAnswers = new AsyncLocalStorage<{ refused: RefusedLink | null }>()
   const make = (withGoogle: boolean) =>
     createIdentityEngine({
@@ -47,7 +49,8 @@ export function createIdentity({ db, config }: Deps) {
       findFirstEnd: (userId) => createSessionStore(database.db).firstEnd(userId),
       noteReset: async (userId) => {
         await createSessionStore(database.db).endAll(userId)
-        // Whoever resets by mail has an address; somebody who knew the old password may have made codes.
+        // A reset by mail proves an address, so codes are unnecessary; someone who knew the old password may have
+        // created some.
         await createRecoveryStore(database.db).drop(userId)
         await enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' })
       },
@@ -58,6 +61,8 @@ export function createIdentity({ db, config }: Deps) {
         return false
       },
       beforeGoogle: (userId) => createSessionStore(database.db).endAll(userId),
+      admit: () => admission.admit(),
+      noteUser: (userId) => admission.noteUser(userId),
       noteGoogle: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'google-added' }),
       withGoogle,
       hashing,
@@ -71,10 +76,11 @@ export function createIdentity({ db, config }: Deps) {
   return {
     engine,
     inTransaction: database.inTransaction,
+    admission,
     headersOf,
     hashing,
 
-    /** The engine that speaks with Google; null while Google does not answer, and then asked anew the next time. */
+    /** The engine for Google sign-in; null while Google is unreachable, and retried on the next call. */
     async googleEngine(): Promise<IdentityEngine | null> {
       googleEngine ??= makeReachable(make(true), config)
       const ready = await googleEngine
@@ -138,8 +144,8 @@ const isIssuer = (issuer: string | undefined, { GOOGLE_DISCOVERY_URL }: EngineSe
   issuer !== undefined && `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration` === GOOGLE_DISCOVERY_URL
 
 /**
- * What the library may know of a request: its cookies and its browser, not where it comes from. The library decrypts with
- * every secret, but verifies cookies with the newest only: those signed with an older one are signed anew for it.
+ * The headers passed to the library: cookies and user agent, not the network address. The library decrypts with every
+ * secret but verifies cookies with the newest only, so cookies signed with an older secret are re-signed for it.
  */
 function createHeadersOf([newestKey, ...[olderKey, ...olderKeys]]: Secrets) {
   const newest = createSigner([newestKey], { encoding: 'base64' })
@@ -158,7 +164,7 @@ function createHeadersOf([newestKey, ...[olderKey, ...olderKeys]]: Secrets) {
   }
 }
 
-/** Whatever a browser sends as a cookie, percent signs of its own included. */
+/** Any cookie value a browser sends, including stray percent signs. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -183,8 +189,9 @@ const sentences: Record<string, () => AppError> = {
   INVALID_USERNAME_OR_PASSWORD: () => new AppError('not_signed_in', accountsWording.wrongLogin),
   USERNAME_TOO_SHORT: () => new AppError('not_signed_in', accountsWording.wrongLogin),
   USERNAME_TOO_LONG: () => new AppError('not_signed_in', accountsWording.wrongLogin),
-  // Only whoever knows the password gets so far.
+  // Only callers who know the password get this far.
   EMAIL_NOT_VERIFIED: () => new AppError('not_allowed', accountsWording.notVerified),
+  ACCOUNT_LEAVING: () => new AppError('not_allowed', accountsWording.leaving),
   ACCOUNT_DISABLED: () => new AppError('not_allowed', accountsWording.disabled),
   USERNAME_IS_ALREADY_TAKEN: () => new AppError('conflict', credentialWording.usernameTaken),
   INVALID_PASSWORD: () => new AppError('not_allowed', accountsWording.wrongPassword),
@@ -205,7 +212,7 @@ const sentences: Record<string, () => AppError> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND: () => new AppError('conflict', accountsWording.noPassword),
 }
 
-/** What the identity library refuses, in our own words; anything else is passed on as it is. */
+/** The identity library's errors in our own words; others are passed on. */
 export function explainIdentityError(error: unknown): unknown {
   if (!isAPIError(error)) return error
   const code = error.body?.code ?? ''

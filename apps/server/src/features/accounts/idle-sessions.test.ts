@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addUser, signIn } from '#testing/builders.ts'
 import { openBrowser } from '#testing/google.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { grantAdmin } from './operator-acts.ts'
+import { shareTestApp } from '#testing/test-app.ts'
+import { grantAdmin, grantModerator } from './operator-acts.ts'
 import { createSessionStore } from './session-store.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -10,26 +10,24 @@ vi.setConfig({ testTimeout: 120_000 })
 const hours = 3600
 const days = 24 * hours
 const password = 'thimble and thread'
-let subject: TestApp
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
-})
-afterAll(() => subject.close())
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
+
+const grantNothing = async (_db: typeof subject.database.db, _username: string): Promise<void> => {}
 
 let serial = 0
-async function begin({ isAdmin = false } = {}) {
+async function begin({ role = grantNothing } = {}) {
   serial += 1
   const username = `idle_${serial}`
   const someone = openBrowser(subject.app)
   const { db } = subject.database
   await someone.post('/api/auth/join', { username, password })
-  if (isAdmin) await grantAdmin(db, username)
+  await role(db, username)
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   const isOpen = async () => (await someone.get('/api/session')).body['user'] !== null
   return { id, someone, isOpen }
 }
 
-/** As if everything had happened that much earlier. */
+/** Backdates everything by this much. */
 async function letPass(userId: number, seconds: number): Promise<void> {
   await subject.database.pool.query(
     `update sessions set created_at = created_at - make_interval(secs => $2),
@@ -40,27 +38,23 @@ async function letPass(userId: number, seconds: number): Promise<void> {
 }
 
 test.each([
-  ['a member', false, 7 * days],
-  ['an admin', true, 12 * hours],
-])(
-  '%s who is away for too long is signed out, and one who comes back in time is not',
-  async (_who, isAdmin, longest) => {
-    const { id, isOpen } = await begin({ isAdmin })
-    expect(await isOpen()).toBe(true)
-    await letPass(id, longest - 600)
-    expect(await isOpen()).toBe(true)
-    await letPass(id, longest - 600)
-    expect(await isOpen()).toBe(true)
-    await letPass(id, longest + 60)
-    expect(await isOpen()).toBe(false)
-    await createSessionStore(subject.database.db).deleteExpired()
-    expect(await subject.database.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual(
-      [],
-    )
-  },
-)
+  ['a member', grantNothing, 7 * days],
+  ['a moderator', grantModerator, 12 * hours],
+  ['an admin', grantAdmin, 12 * hours],
+])('%s who is away for too long is signed out, and one who returns in time is not', async (_who, role, longest) => {
+  const { id, isOpen } = await begin({ role })
+  expect(await isOpen()).toBe(true)
+  await letPass(id, longest - 600)
+  expect(await isOpen()).toBe(true)
+  await letPass(id, longest - 600)
+  expect(await isOpen()).toBe(true)
+  await letPass(id, longest + 60)
+  expect(await isOpen()).toBe(false)
+  await createSessionStore(subject.database.db).deleteExpired()
+  expect(await subject.database.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
+})
 
-test('thirty days after the sign-in a session ends, however often it was used', async () => {
+test('a session ends thirty days after the sign-in, however often it was used', async () => {
   const { id, isOpen } = await begin()
   for (let day = 0; day < 29; day += 1) {
     await letPass(id, days)
@@ -71,8 +65,8 @@ test('thirty days after the sign-in a session ends, however often it was used', 
 })
 
 test('a use is written once an hour, an admin’s every five minutes', async () => {
-  const writesOf = async (isAdmin: boolean, seconds: number) => {
-    const { id, isOpen } = await begin({ isAdmin })
+  const writesOf = async (role: typeof grantNothing, seconds: number) => {
+    const { id, isOpen } = await begin({ role })
     const read = () =>
       subject.database.db
         .selectFrom('sessions')
@@ -85,8 +79,8 @@ test('a use is written once an hour, an admin’s every five minutes', async () 
     await isOpen()
     return (await read()).updated_at.getTime() !== before.updated_at.getTime()
   }
-  expect([await writesOf(false, 50 * 60), await writesOf(false, 70 * 60)]).toEqual([false, true])
-  expect([await writesOf(true, 4 * 60), await writesOf(true, 6 * 60)]).toEqual([false, true])
+  expect([await writesOf(grantNothing, 50 * 60), await writesOf(grantNothing, 70 * 60)]).toEqual([false, true])
+  expect([await writesOf(grantAdmin, 4 * 60), await writesOf(grantAdmin, 6 * 60)]).toEqual([false, true])
 })
 
 test('a page that is only left open does not keep its session', async () => {
@@ -107,12 +101,15 @@ test('a page that is only left open does not keep its session', async () => {
   expect(await isOpen()).toBe(false)
 })
 
-test('a session that somebody left unused ends sooner once they are an admin', async () => {
+test.each([
+  ['an admin', grantAdmin],
+  ['a moderator', grantModerator],
+])('an unused session ends sooner once its member is %s', async (_what, grant) => {
   const { db } = subject.database
   const { id, username } = await addUser(db)
   const cookie = await signIn(db, id, new Date(Date.now() + 7 * days * 1000))
   await letPass(id, 13 * hours)
-  await grantAdmin(db, username)
+  await grant(db, username)
   const answer = await subject.app.inject({ url: '/api/session', headers: { cookie } })
   expect(answer.json().user).toBeNull()
 })

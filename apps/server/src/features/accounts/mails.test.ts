@@ -12,21 +12,22 @@ import {
 
 const origin = 'https://bolodex.example.org'
 const username = 'pat_1'
+const site = 'Bolodex'
 const link = `${origin}/verification-success#abc-DEF_123`
 
 const mails = {
-  verification: verificationMail({ origin, username, link }),
-  accountExists: accountExistsMail({ origin }),
-  reset: resetMail({ origin, username, link: `${origin}/reset-password#abc` }),
-  passwordChanged: passwordChangedMail({ origin, username }),
-  emailChanged: emailChangedMail({ origin, username }),
-  codesRenewed: codesRenewedMail({ origin, username }),
-  googleAdded: googleAddedMail({ origin, username }),
-  twoFactorOn: twoFactorChangedMail({ origin, username, isOn: true }),
-  twoFactorOff: twoFactorChangedMail({ origin, username, isOn: false }),
+  verification: verificationMail({ origin, site, username, link }),
+  accountExists: accountExistsMail({ origin, site }),
+  reset: resetMail({ origin, site, username, link: `${origin}/reset-password#abc` }),
+  passwordChanged: passwordChangedMail({ origin, site, username }),
+  emailChanged: emailChangedMail({ origin, site, username }),
+  codesRenewed: codesRenewedMail({ origin, site, username }),
+  googleAdded: googleAddedMail({ origin, site, username, provider: 'Google' }),
+  twoFactorOn: twoFactorChangedMail({ origin, site, username, isOn: true }),
+  twoFactorOff: twoFactorChangedMail({ origin, site, username, isOn: false }),
 }
 
-/** What a person reads of an HTML mail. */
+/** The visible text of an HTML mail. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>[\s\S]*<\/head>/, '')
@@ -37,11 +38,11 @@ const wordsOf = (html: string) =>
 describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, html }) => {
   test('says the same as text and as HTML', () => {
     const paragraphs = text.split('\n\n').slice(0, -1)
-    // The label of the button and its address stand on two lines of the text.
+    // The button's label and URL are on two lines of the text.
     for (const line of paragraphs.flatMap((part) => part.split(':\n'))) expect(wordsOf(html)).toContain(line)
   })
 
-  test('says what to do if it was somebody else', () => {
+  test('says what to do if the change came from another person', () => {
     expect(text).toContain('If this wasn’t you, ')
   })
 
@@ -49,7 +50,7 @@ describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, htm
     expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|svg)\b|url\(|@import|src=/i)
   })
 
-  test('leads nowhere but to the site', () => {
+  test('links only to the site', () => {
     const addresses = (text + html).match(/https?:\/\/[^\s"<]+/g) ?? []
     expect(addresses.length).toBeGreaterThan(0)
     for (const address of addresses) expect(address.startsWith(origin)).toBe(true)
@@ -60,7 +61,7 @@ describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, htm
   })
 })
 
-test('the link to verify stands in both forms, first of all addresses in the text', () => {
+test('both forms contain the verification link, before any other URL', () => {
   const { text, html } = mails.verification
   expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(link)
   expect(html.split(`href="${link}"`)).toHaveLength(3)
@@ -70,7 +71,7 @@ test('the mail to reset a password says that its link works for one hour and onc
   expect(mails.reset.text).toContain('The link works once, for one hour.')
 })
 
-test('the mail about an account that exists names nobody', () => {
+test('the mail about an existing account contains no name', () => {
   expect(mails.accountExists.text).toContain('Hi,\n')
 })
 
@@ -80,9 +81,9 @@ test('the mail about two-factor sign-in says whether it is on or off', () => {
   expect(mails.twoFactorOff.text).not.toContain('backup codes')
 })
 
-test('nothing that is put into a mail becomes a part of its page', () => {
+test('values in a mail are escaped', () => {
   const evil = `"><img src=x onerror=alert(1)>'&amp;`
-  const { html, text } = verificationMail({ origin, username: evil, link: `${origin}/x#${evil}` })
+  const { html, text } = verificationMail({ origin, site, username: evil, link: `${origin}/x#${evil}` })
   expect(html).not.toContain('<img')
   expect(html).not.toContain('&amp;')
   expect(wordsOf(html)).toContain(`Hi ${evil},`)

@@ -1,64 +1,66 @@
 import { mailWording as words } from './mail-wording.ts'
 
-type Named = { origin: string; username: string }
+type Named = { origin: string; site: string; username: string }
 type NamedWithLink = Named & { link: string }
 
-/** Asks whether an address belongs to whoever gave it. */
-export function verificationMail({ origin, username, link }: NamedWithLink): WrittenMail {
-  return writeMail({ origin, username, link, ...words.verification() })
+/** Asks the owner of an address to confirm it. */
+export function verificationMail({ origin, site, username, link }: NamedWithLink): WrittenMail {
+  return writeMail({ origin, site, username, link, ...words.verification(site) })
 }
 
-/** Goes to somebody whose address was used to sign up although it has an account. The screen tells nobody. */
-export function accountExistsMail({ origin }: { origin: string }): WrittenMail {
-  return writeMail({ origin, link: `${origin}/auth`, ...words.accountExists() })
+/** Sent to an address that was used to sign up although it has an account. The screen does not reveal that. */
+export function accountExistsMail({ origin, site }: Omit<Named, 'username'>): WrittenMail {
+  return writeMail({ origin, site, link: `${origin}/auth`, ...words.accountExists(site) })
 }
 
 /** Carries the link that sets a new password. */
-export function resetMail({ origin, username, link }: NamedWithLink): WrittenMail {
-  return writeMail({ origin, username, link, ...words.reset() })
+export function resetMail({ origin, site, username, link }: NamedWithLink): WrittenMail {
+  return writeMail({ origin, site, username, link, ...words.reset(site) })
 }
 
-/** Tells that the password is a new one. */
-export function passwordChangedMail({ origin, username }: Named): WrittenMail {
-  return writeMail({ origin, username, ...words.passwordChanged(origin) })
+/** Reports a changed password. */
+export function passwordChangedMail({ origin, site, username }: Named): WrittenMail {
+  return writeMail({ origin, site, username, ...words.passwordChanged(origin, site) })
 }
 
-/** Goes to the address that no longer counts; the new one is not named, for this mailbox may be a stranger's. */
-export function emailChangedMail({ origin, username }: Named): WrittenMail {
-  return writeMail({ origin, username, ...words.emailChanged(origin) })
+/** Sent to the old address. Does not name the new one, because this mailbox may belong to another person. */
+export function emailChangedMail({ origin, site, username }: Named): WrittenMail {
+  return writeMail({ origin, site, username, ...words.emailChanged(origin, site) })
 }
 
-/** Tells that there are new recovery codes. */
-export function codesRenewedMail({ origin, username }: Named): WrittenMail {
-  return writeMail({ origin, username, ...words.codesRenewed(origin) })
+/** Reports new recovery codes. */
+export function codesRenewedMail({ origin, site, username }: Named): WrittenMail {
+  return writeMail({ origin, site, username, ...words.codesRenewed(origin, site) })
 }
 
-/** Tells that Google opens the account too. */
-export function googleAddedMail({ origin, username }: Named): WrittenMail {
-  return writeMail({ origin, username, ...words.googleAdded(origin) })
+/** Reports that the provider can now sign in to the account. */
+export function googleAddedMail({ origin, site, username, provider }: Named & { provider: string }): WrittenMail {
+  return writeMail({ origin, site, username, ...words.googleAdded(origin, site, provider) })
 }
 
-/** Tells that a code is asked for at sign-in from now on, or no longer. */
-export function twoFactorChangedMail({ origin, username, isOn }: Named & { isOn: boolean }): WrittenMail {
-  return writeMail({ origin, username, ...(isOn ? words.twoFactorOn(origin) : words.twoFactorOff(origin)) })
+/** Reports that two-factor sign-in was turned on or off. */
+export function twoFactorChangedMail({ origin, site, username, isOn }: Named & { isOn: boolean }): WrittenMail {
+  return writeMail({ origin, site, username, ...(isOn ? words.twoFactorOn(origin) : words.twoFactorOff(origin)) })
 }
 
-/** Tells an admin that mail goes out. */
-export function testMail({ origin, username }: Named): WrittenMail {
-  return writeMail({ origin, username, ...words.test() })
+/** Confirms to an admin that mail works. */
+export function testMail({ origin, site, username }: Named): WrittenMail {
+  return writeMail({ origin, site, username, ...words.test(site) })
 }
 
 /** A mail before it is addressed. */
 type WrittenMail = { subject: string; text: string; html: string }
 
-/** What a mail says; the layout says it twice, once as plain text and once in the product's look. */
+/** The contents of a mail; rendered twice, as plain text and as HTML. */
 type Letter = {
   origin: string
+  /** The site's name. */
+  site: string
   subject: string
-  /** Nobody's name where the mail must not say whose account it is about. */
+  /** Omitted where the mail must not reveal whose account it concerns. */
   username?: string
   paragraphs: string[]
-  /** The one thing to do, and where: as a button and as an address that can be copied. */
+  /** The one call to action: as a button and as a URL to copy. */
   action?: string
   link?: string
   /** How long the link works, or what follows from it. */
@@ -66,12 +68,22 @@ type Letter = {
   ifNotYou: string
 }
 
-/** Writes a letter as a mail. Nothing in it is loaded from anywhere, and nothing tells who opened it. */
+/** Renders a letter as a mail. It loads nothing and contains no tracking. */
 function writeMail(letter: Letter): WrittenMail {
   return { subject: letter.subject, text: writeText(letter), html: writeHtml(letter) }
 }
 
-function writeText({ origin, subject, username, paragraphs, action, link, afterAction, ifNotYou }: Letter): string {
+function writeText({
+  origin,
+  site,
+  subject,
+  username,
+  paragraphs,
+  action,
+  link,
+  afterAction,
+  ifNotYou,
+}: Letter): string {
   const parts = [
     subject,
     words.greeting(username),
@@ -79,14 +91,14 @@ function writeText({ origin, subject, username, paragraphs, action, link, afterA
     ...(action && link ? [`${action}:\n${link}`] : []),
     ...(afterAction ? [afterAction] : []),
     ifNotYou,
-    `-- \n${words.signature}\n${origin}`,
+    `-- \n${words.signature(site)}\n${origin}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
 /*
- * Mail programs know little CSS: tables carry the shape and every style stands where it applies. The classes exist only
- * for dark mode, where the colours of the light one are replaced; programs that ignore the style sheet stay light.
+ * Mail clients support little CSS: tables carry the layout, and styles are inline. Classes exist only for dark mode;
+ * clients that ignore the style sheet stay light.
  */
 const font = "font-family:Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const label = `${font};font-stretch:78%;text-transform:uppercase;letter-spacing:.04em`
@@ -105,7 +117,17 @@ const darkColours = `@media (prefers-color-scheme:dark){
 .denim{background:#151b3d!important}
 }`
 
-function writeHtml({ origin, subject, username, paragraphs, action, link, afterAction, ifNotYou }: Letter): string {
+function writeHtml({
+  origin,
+  site,
+  subject,
+  username,
+  paragraphs,
+  action,
+  link,
+  afterAction,
+  ifNotYou,
+}: Letter): string {
   const body = [
     `<h1 class="ink" style="${font};font-stretch:110%;font-size:26px;line-height:1.2;font-weight:800;color:#151a2e;margin:0 0 20px">${escape(subject)}</h1>`,
     ...[words.greeting(username), ...paragraphs].map((text) => paragraph(text)),
@@ -129,7 +151,7 @@ ${darkColours}</style>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ecefe9">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="denim" align="center" style="background:#1f2a5c;padding:18px 16px;border-bottom:3px solid #be1e37">${wovenLabel}</td></tr>
+<tr><td class="denim" align="center" style="background:#1f2a5c;padding:18px 16px;border-bottom:3px solid #be1e37">${drawLabel(site)}</td></tr>
 <tr><td align="center">${drawThread(18)}</td></tr>
 <tr><td class="edge" style="background:#c6cbc1;padding:1px;${cutCorners}">
 <div class="tag" style="background:#fbfcf8;padding:0 28px 12px;${cutCorners}">
@@ -138,7 +160,7 @@ ${eyelet}
 ${body.join('\n')}
 </div>
 </td></tr>
-<tr><td align="center" style="padding:18px 12px 0">${drawFooter(origin)}</td></tr>
+<tr><td align="center" style="padding:18px 12px 0">${drawFooter(origin, site)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -148,9 +170,9 @@ ${body.join('\n')}
 }
 
 /** The label of the site's head, sewn on at both ends. */
-const wovenLabel = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+const drawLabel = (site: string): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td style="background:#fbfcf8;padding:9px 6px"><div style="border-left:2px dashed #be1e37;border-right:2px dashed #be1e37;padding:0 16px;text-align:center">
-<div style="${font};font-stretch:110%;font-size:20px;line-height:1.1;font-weight:800;letter-spacing:.02em;color:#151a2e">BOLODEX</div>
+<div style="${font};font-stretch:110%;font-size:20px;line-height:1.1;font-weight:800;letter-spacing:.02em;color:#151a2e">${escape(site.toUpperCase())}</div>
 <div style="${label};font-size:11px;line-height:1.4;font-weight:600;color:#474d61">${words.tagline}</div>
 </div></td></tr></table>`
 
@@ -163,7 +185,7 @@ const drawThread = (height: number): string =>
 
 const eyelet = `<div style="padding:0 0 18px"><div class="hole" style="width:20px;height:20px;margin:0 auto;background:#ecefe9;border:2px solid #6f7585;border-radius:50%;font-size:0;line-height:0">&nbsp;</div></div>`
 
-/** Addresses that stand in a sentence can be clicked. */
+/** URLs in a sentence become links. */
 function paragraph(text: string, colourClass = 'ink', colour = '#151a2e'): string {
   return `<p class="${colourClass}" style="${font};font-size:16px;line-height:1.55;color:${colour};margin:0 0 14px">${escape(text).replaceAll(/https?:\/\/[\w.:/?=-]+/g, drawLink)}</p>`
 }
@@ -176,9 +198,9 @@ function drawAction(name: string, link: string): string {
 <p class="ink-2" style="${font};font-size:14px;line-height:1.5;color:#474d61;margin:0 0 14px">${words.copyLink}<br><a class="link" href="${escape(link)}" style="color:#2c3e9e;overflow-wrap:anywhere;word-break:break-all">${escape(link)}</a></p>`
 }
 
-function drawFooter(origin: string): string {
+function drawFooter(origin: string, site: string): string {
   const address = escape(origin)
-  return `<p class="ink-2" style="${font};font-size:13px;line-height:1.5;color:#474d61;margin:0">${words.signature}<br><a class="link" href="${address}" style="color:#2c3e9e">${address.replace(/^https?:\/\//, '')}</a></p>`
+  return `<p class="ink-2" style="${font};font-size:13px;line-height:1.5;color:#474d61;margin:0">${escape(words.signature(site))}<br><a class="link" href="${address}" style="color:#2c3e9e">${address.replace(/^https?:\/\//, '')}</a></p>`
 }
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

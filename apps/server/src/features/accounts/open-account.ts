@@ -5,6 +5,7 @@ import { isTaken } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
 import { createClaimStore, type Claim } from './credential-store.ts'
 import type { PasswordRules } from './hash-passwords.ts'
+import type { Newcomer } from './invitations/admission.ts'
 import type { Identity } from './identity.ts'
 import type { RecoveryCodes } from './second-factor.ts'
 import { createSessionStore } from './session-store.ts'
@@ -15,7 +16,9 @@ type SignUp = {
   email: string
   username: string
   password: string
-  /** Begun in the same browser before. */ unopenedId: number | null
+  /** Created earlier in the same browser. */ unopenedId: number | null
+  /** Of an invitation that this browser opened. */
+  token: string | null
 }
 
 type Deps = { identity: Identity; recoveryCodes: RecoveryCodes; rules: PasswordRules }
@@ -24,12 +27,12 @@ export type OpenAccount = ReturnType<typeof createOpenAccount>
 
 /** New accounts. */
 export function createOpenAccount({ identity, recoveryCodes, rules }: Deps) {
-  const { engine, inTransaction, enqueueMail } = identity
+  const { engine, inTransaction, admission, enqueueMail } = identity
 
   /** Inside a transaction, which the library joins. */
   const add = async ({ username, hash, awaitsEmail }: NewUser): Promise<number> => {
     const { internalAdapter } = await engine.$context
-    // The library's type wants an address. Ours come later, once they are verified.
+    // The library's type requires an address. Ours is added later, once it is verified.
     const user = { username, displayUsername: username, name: username, email: null, emailVerified: false, awaitsEmail }
     const { id } = await internalAdapter.createUser(user as never, { method: 'email-password' })
     await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
@@ -41,14 +44,18 @@ export function createOpenAccount({ identity, recoveryCodes, rules }: Deps) {
     return (await engine.$context).password.hash(password)
   }
 
+  const createUser = async <T>(newcomer: Newcomer, work: () => Promise<T>): Promise<T> =>
+    (await admission.run(newcomer, () => orTaken(work))).result
+
   return {
     /**
-     * Does the same whether or not the address has an account: that is found out only by the job that writes the mail.
-     * So neither the answer nor the time it takes tells anything.
+     * Does the same whether or not the address has an account: only the job that writes the mail finds out. So
+     * neither the answer nor its timing reveals it.
      */
-    async signUp({ email, username, password, unopenedId }: SignUp): Promise<number> {
+    async signUp({ email, username, password, unopenedId, token }: SignUp): Promise<number> {
+      await admission.requireHope({ token, unopenedId })
       const hash = await hashNew(password, username)
-      return orTaken(() =>
+      return createUser({ token, unopenedId }, () =>
         inTransaction(async (trx) => {
           const claims = createClaimStore(trx)
           if (unopenedId !== null) await claims.dropUnopened(unopenedId)
@@ -60,13 +67,17 @@ export function createOpenAccount({ identity, recoveryCodes, rules }: Deps) {
       )
     },
 
-    /** An account without an address, and what else happens in its transaction. Its recovery codes are told once. */
+    /**
+     * Creates an account without an address, with extra work in the same transaction. Its recovery codes are shown
+     * once.
+     */
     async join(
-      { username, password }: { username: string; password: string },
+      { username, password, ...newcomer }: { username: string; password: string } & Newcomer,
       settle: (trx: Database, userId: number) => Promise<void> = async () => {},
     ): Promise<string[]> {
+      if (!newcomer.isFirstAdmin) await admission.requireHope(newcomer)
       const hash = await hashNew(password, username)
-      return orTaken(() =>
+      return createUser(newcomer, () =>
         inTransaction(async (trx) => {
           const userId = await add({ username, hash, awaitsEmail: false })
           await settle(trx, userId)
@@ -93,7 +104,7 @@ const badLink = () => new AppError('invalid_input', accountsWording.deadLink)
 
 export type OwnAddress = ReturnType<typeof createOwnAddress>
 
-/** How somebody shows that an address is theirs: by a link that is sent to it. */
+/** Verifies addresses by a mailed link. */
 export function createOwnAddress({ db, identity }: { db: Database; identity: Identity }) {
   const { sign, isSigned, inTransaction, enqueueMail } = identity
   const tokenOf = ({ userId, nonce }: Pick<Claim, 'userId' | 'nonce'>): string =>
@@ -102,7 +113,7 @@ export function createOwnAddress({ db, identity }: { db: Database; identity: Ide
   return {
     tokenOf,
 
-    /** Whose link it is; throws when it is nobody's. */
+    /** The claim behind the link; throws when there is none. */
     async readLink(token: string): Promise<Claim> {
       const [, id = '', signature = ''] = /^(\d{1,10})\.(.+)$/.exec(token) ?? []
       const userId = Number(id)

@@ -1,22 +1,18 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addUser, signIn } from '#testing/builders.ts'
 import { openBrowser } from '#testing/google.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 import { createAccountStore } from './account-store.ts'
 import { grantAdmin, resetSecondFactor, revokeAdmin } from './operator-acts.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 const password = 'thimble and thread'
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
-})
-afterAll(() => subject.close())
 
 const isSignedIn = async (cookie: string) =>
   (await subject.app.inject({ url: '/api/session', headers: { cookie } })).json().user !== null
 
-test('a second factor that is reset asks for nothing more, ends sessions, tells its owner and is logged', async () => {
+test('resetting a second factor disables it, ends sessions, mails the owner and is logged', async () => {
   const { db } = subject.database
   const someone = openBrowser(subject.app)
   await someone.post('/api/auth/join', { username: 'lost_phone', password })
@@ -50,7 +46,7 @@ test('an admin whose rights are revoked is signed out, and the last one stays', 
   const { db } = subject.database
   const [first, last] = [await addUser(db, { is_admin: true }), await addUser(db, { is_admin: true })]
   const cookie = await signIn(db, first.id)
-  // One who cannot sign in lets nobody in again.
+  // A disabled admin cannot let anyone in again.
   await addUser(db, { is_admin: true, disabled_at: new Date() })
   const outcomes = await Promise.allSettled(
     [first, last].map(({ username }) => revokeAdmin(db, username, { isForced: false })),
@@ -58,7 +54,7 @@ test('an admin whose rights are revoked is signed out, and the last one stays', 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await revokeAdmin(db, first.username, { isForced: true }).catch(() => {})
   expect(await isSignedIn(cookie)).toBe(false)
-  await expect(revokeAdmin(db, first.username, { isForced: true })).rejects.toThrow('is no admin')
+  await expect(revokeAdmin(db, first.username, { isForced: true })).rejects.toThrow('is not an admin')
   const { actions } = await db
     .selectFrom('moderation_log')
     .select(({ fn }) => fn.countAll<number>().as('actions'))

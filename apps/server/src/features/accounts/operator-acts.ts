@@ -1,4 +1,4 @@
-import { logModeration } from '#domain/moderation-log.ts'
+import { logModeration, logOperatorAct, operatorReason as reason } from '#domain/moderation-log.ts'
 import type { WholeDatabase, Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createAccountStore, type AccountStore } from './account-store.ts'
@@ -7,9 +7,7 @@ import { createEncryption, type Encryption } from './encryption.ts'
 import { enqueueMail } from './identity.ts'
 import { createSessionStore } from './session-store.ts'
 
-const reason = 'by the operator, on the command line'
-
-/** Turns off the second factor of somebody who lost it. Whoever else is signed in as them is out, too. */
+/** Turns off the second factor of a member who lost it. All of the member's sessions end. */
 export async function resetSecondFactor(db: WholeDatabase, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const accounts = createAccountStore(trx)
@@ -19,7 +17,8 @@ export async function resetSecondFactor(db: WholeDatabase, username: string): Pr
     // Goes out only where there is a verified address.
     await enqueueMail(trx, 'mail-notice', { userId, kind: 'two-factor-off' })
     await logModeration(trx, {
-      adminId: null,
+      kind: 'account',
+      by: 'operator',
       action: 'reset the second factor of',
       about: username,
       subjectId: userId,
@@ -32,11 +31,14 @@ export async function resetSecondFactor(db: WholeDatabase, username: string): Pr
 export async function grantAdmin(db: WholeDatabase, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const accounts = createAccountStore(trx)
-    await accounts.makeAdmin(await findUser(accounts, username), reason)
+    await accounts.makeAdmin(await findUser(accounts, username), { by: 'operator', reason })
   })
 }
 
-/** Makes an admin an ordinary member. The last one stays unless it is forced: nobody could let anybody in again. */
+/**
+ * Makes an admin an ordinary member. Removing the last admin must be forced, because only an admin can appoint
+ * another.
+ */
 export async function revokeAdmin(
   db: WholeDatabase,
   username: string,
@@ -48,16 +50,48 @@ export async function revokeAdmin(
     const [first, ...others] = await accounts.lockAdmins()
     const isLast = first?.toLowerCase() === username.toLowerCase() && others.length === 0
     if (isLast && !isForced)
-      throw new Error(`${username} is the last admin. Grant somebody else first, or use --force.`)
-    if (!(await accounts.revokeAdmin(userId))) throw new Error(`${username} is no admin.`)
+      throw new Error(`${username} is the last admin. Grant another account first, or use --force.`)
+    if (!(await accounts.revokeAdmin(userId))) throw new Error(`${username} is not an admin.`)
     await createSessionStore(trx).endAll(userId)
     await logModeration(trx, {
-      adminId: null,
+      kind: 'account',
+      by: 'operator',
       action: 'revoked the rights of',
       about: username,
       subjectId: userId,
       reason,
     })
+  })
+}
+
+/** Makes a user a moderator. */
+export async function grantModerator(db: WholeDatabase, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const accounts = createAccountStore(trx)
+    const userId = await findUser(accounts, username)
+    if ((await accounts.readRoles(userId)).isAdmin) throw new Error(`${username} is an admin, who may do more.`)
+    await accounts.setModerator(userId, true, { by: 'operator', reason })
+  })
+}
+
+/** Makes a moderator an ordinary member and ends their sessions. */
+export async function revokeModerator(db: WholeDatabase, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const accounts = createAccountStore(trx)
+    const userId = await findUser(accounts, username)
+    if (!(await accounts.readRoles(userId)).isModerator) throw new Error(`${username} is not a moderator.`)
+    await accounts.setModerator(userId, false, { by: 'operator', reason })
+    await createSessionStore(trx).endAll(userId)
+  })
+}
+
+/** Closes a user's account and signs them out, or opens it again. */
+export async function setUserClosed(db: WholeDatabase, username: string, isClosed: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const accounts = createAccountStore(trx)
+    const userId = await findUser(accounts, username)
+    if ((await accounts.findState(userId)) === 'leaving') throw new Error(`${username} is being deleted.`)
+    await accounts.setClosed(userId, isClosed, { by: 'operator', reason })
   })
 }
 
@@ -67,12 +101,12 @@ async function findUser(accounts: AccountStore, username: string): Promise<numbe
   return userId
 }
 
-/** Values read at once. Each is written by itself, so that nothing is locked for longer than a moment. */
+/** Values read at once. Each is written separately, so that locks are short. */
 const batch = 500
 
 /**
- * Re-encrypts with the newest secret what an older one has encrypted. Stopped half-way, it goes on where it was when it is
- * run again. Tells how many are left: those that none of the secrets opens, and those changed meanwhile.
+ * Re-encrypts old ciphertexts with the newest secret. Resumes where it stopped. Returns how many are left: unreadable
+ * with every secret, or changed meanwhile.
  */
 export async function rotateSecrets(db: Database, secrets: Secrets): Promise<{ rotated: number; left: number }> {
   const encryption = createEncryption(secrets)
@@ -83,6 +117,7 @@ export async function rotateSecrets(db: Database, secrets: Secrets): Promise<{ r
     // oxlint-disable-next-line no-await-in-loop
     left += await createEncryptedStore(db, column).countOutdated(encryption.currentPrefix)
   }
+  await logOperatorAct(db, { action: 're-encrypted with the newest secret', about: `${rotated} values, ${left} left` })
   return { rotated, left }
 }
 

@@ -30,7 +30,7 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes, rule
     return (await internalAdapter.findCredentialAccount(String(userId)))?.password
   }
 
-  /** Whose link it is; null for one that is nobody's, which the library then refuses. */
+  /** The username behind the link; null for an invalid one, which the library then refuses. */
   const findNameByReset = async (token: string): Promise<string | null> => {
     const { internalAdapter } = await engine.$context
     const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
@@ -51,13 +51,15 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes, rule
 
   return {
     /**
-     * Compares the password of somebody who signs in, once, whether or not there is somebody of that name and whether or
-     * not they have a password: the time tells neither. Then lets the library open the session.
+     * Compares the password of a sign-in exactly once, whether or not the name or a password exists, so timing
+     * reveals neither. Then lets the library open the session.
      */
     async signIn<T>(login: string, password: string, open: () => Promise<T>): Promise<T> {
       const hash = await createAccountStore(db).findPasswordHash(login)
       const isRight = await hashing.verify({ hash: hash ?? (await hashing.findDecoy()), password })
-      if (!hash || !isRight) throw new AppError('not_signed_in', accountsWording.wrongLogin)
+      // Depends on what was typed, never on whether the account exists.
+      const sentence = login.includes('@') ? accountsWording.wrongLogin : accountsWording.wrongUsername
+      if (!hash || !isRight) throw new AppError('not_signed_in', sentence)
       return hashing.withCompared({ hash, password }, open)
     },
 
@@ -93,14 +95,14 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes, rule
       rules.require(password, username)
       await rateLimiter.consumeKey(keyLimits.tries, `recover:${username}`)
       const { internalAdapter, password: passwords } = await engine.$context
-      // Worked out in any case: the time tells nothing.
+      // Always computed, so timing reveals nothing.
       const hash = await passwords.hash(password)
       const userId = await createAccountStore(db).findIdByUsername(username)
       await inTransaction(async (trx) => {
         const isRight = userId !== undefined && (await recoveryCodes.use(trx, userId, code))
         if (!isRight) throw new AppError('not_allowed', accountsWording.wrongRecoveryCode)
         const id = String(userId)
-        // Who came by Google has had no password so far.
+        // A member who joined with Google has no password so far.
         if (await internalAdapter.findCredentialAccount(id)) await internalAdapter.updatePassword(id, hash)
         else await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
         await createSessionStore(trx).endAll(userId)
@@ -108,7 +110,7 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes, rule
       })
     },
 
-    /** A new sheet of recovery codes, told once; the old ones end, and the owner is told by mail. */
+    /** New recovery codes, shown once; the old ones end, and the owner gets a mail. */
     async renewCodes(trx: Database, userId: number): Promise<string[]> {
       await enqueueMail(trx, 'mail-notice', { userId, kind: 'codes-renewed' })
       return recoveryCodes.renew(trx, userId)

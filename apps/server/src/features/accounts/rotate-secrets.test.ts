@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
 import { openBrowser, type Browser } from '#testing/google.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { shareTestDatabase } from '#testing/test-database.ts'
 import { encryptedColumns } from './credential-store.ts'
 import { createEncryption } from './encryption.ts'
 import { rotateSecrets } from './operator-acts.ts'
@@ -14,18 +14,14 @@ const password = 'thimble and thread'
 // The site is started several times in each test.
 vi.setConfig({ testTimeout: 180_000 })
 
-let database: TestDatabase
+const database = shareTestDatabase()
 let running: Awaited<ReturnType<typeof openTestApp>> | undefined
 let serial = 0
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterEach(async () => {
   await running?.app.close()
   running = undefined
   await database.pool.query('delete from users where id > 1000')
 })
-afterAll(() => database.close())
 
 /** The site is started again with these secrets. */
 async function restart(...secrets: string[]) {
@@ -91,7 +87,7 @@ test('without the command, taking out the old secret locks members with a second
   expect((await signIn(after, username, totp.generate())).status).not.toBe(200)
 })
 
-test('a session begun under the old secret does everything while that is listed', async () => {
+test('a session from before the rotation works fully while the old secret is listed', async () => {
   const { username, someone } = await join(await restart(oldest))
   const during = openBrowser(await restart(newest, oldest), someone.cookies)
   expect(await whoIs(during)).toMatchObject({ username })
@@ -104,7 +100,7 @@ test('a session begun under the old secret does everything while that is listed'
   expect(await whoIs(openBrowser(await restart(newest), during.cookies))).toMatchObject({ username })
 })
 
-test('a sign-in begun under the old secret is finished under the new list', async () => {
+test('a sign-in begun under the old secret is completed under the new list', async () => {
   const { username, totp } = await joinWithSecondFactor(await restart(oldest))
   const halfWay = openBrowser(running?.app ?? (await restart(oldest)))
   await halfWay.post('/api/auth/sign-in', { login: username, password })
@@ -113,7 +109,7 @@ test('a sign-in begun under the old secret is finished under the new list', asyn
   expect((await during.post('/api/auth/second-factor', code)).status).toBe(200)
 })
 
-test('signing out ends a session that was begun under the old secret', async () => {
+test('signing out ends a session from before the rotation', async () => {
   const { someone } = await join(await restart(oldest))
   const cookies = new Map(someone.cookies)
   const during = await restart(newest, oldest)
@@ -132,16 +128,18 @@ test('recovery codes open the account before and after', async () => {
   expect([await recover(after, codes[1]), await recover(after, codes[0])]).toEqual([200, 403])
 })
 
-test('a guest finds and takes back a vote after the secret was changed', async () => {
+test('a guest finds and withdraws a vote after the secret was rotated', async () => {
   const { id } = await addBrand(database.db)
   const guest = openBrowser(await restart(oldest))
   await guest.post(`/api/brands/${id}/vote`, { voteType: 'up' })
   const after = openBrowser(await restart(newest), guest.cookies)
-  expect((await after.get(`/api/votes/mine?brand=${id}`)).body).toEqual([{ brandId: id, voteType: 'up' }])
+  expect((await after.get(`/api/votes/mine?brand=${id}`)).body).toEqual([
+    { brandId: id, voteType: 'up', isWaiting: false },
+  ])
   expect((await after.post(`/api/brands/${id}/vote`, { voteType: 'up' })).body).toMatchObject({ upvotes: 0 })
 })
 
-test('it goes on after every batch, changes nothing the second time, and tells what it cannot open', async () => {
+test('it resumes after every batch, changes nothing the second time, and reports what it cannot decrypt', async () => {
   const before = createEncryption([oldest])
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into users (username, display_username) select 'many' || n, 'many' || n from generate_series(1, 1100) n returning id`,

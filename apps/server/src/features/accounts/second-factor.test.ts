@@ -1,16 +1,11 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#testing/google.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000', ADMINS_NEED_SECOND_FACTOR: 'true' })
 let serial = 0
 const password = 'thimble and thread'
-
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000', ADMINS_NEED_SECOND_FACTOR: 'true' })
-})
-afterAll(() => subject.close())
 
 const whoIs = async (someone: Browser) => (await someone.get('/api/session')).body['user']
 /** Six digits that are not the right ones. */
@@ -79,7 +74,7 @@ test('a code opens one session only', async () => {
   expect(await whoIs(other)).toBeNull()
 })
 
-test('a backup code stands in for the app, once [A-19]', async () => {
+test('a backup code replaces the app’s code, once [A-19]', async () => {
   const { username, backupCodes } = await turnOn()
   const typed = { code: String(backupCodes[0]).toUpperCase().replaceAll('-', ''), isTrusted: false }
   const elsewhere = await begin(username)
@@ -127,7 +122,7 @@ test('new backup codes end the old ones', async () => {
   expect([await enter(backupCodes[1]), await enter(codes[1])]).toEqual([401, 200])
 })
 
-test('where the operator says so, admins need it for what only admins may do', async () => {
+test('where the operator requires it, admins need it for admin-only calls', async () => {
   const { someone, username, app } = await joinWithSecondFactor()
   await subject.database.db.updateTable('users').set({ is_admin: true }).where('username', '=', username).execute()
   const edit = () => someone.send('PATCH', '/api/brands/1', { averageSalePrice: 41 })

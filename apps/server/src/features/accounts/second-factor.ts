@@ -15,7 +15,7 @@ type Deps = { identity: Identity; sessions: SessionStore; rateLimiter: RateLimit
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 
-/** Codes of an authenticator app, and the backup codes that stand in for them. Each is good for once. */
+/** Codes of an authenticator app, and backup codes. Each works once. */
 export function createSecondFactor({ identity, sessions, rateLimiter }: Deps) {
   const { api } = identity.engine
 
@@ -35,13 +35,15 @@ export function createSecondFactor({ identity, sessions, rateLimiter }: Deps) {
     })
 
   return {
-    /** Completes a sign-in that was begun with a password or with Google. The library counts wrong codes. */
+    /** Completes a sign-in that began with a password or with Google. The library counts wrong codes. */
     async enter(caller: Caller, typed: { code: string; trustDevice: boolean }): Promise<SignedIn> {
       // The library has opened a session by then.
       return verify(caller, typed, (token) => sessions.endByToken(token))
     },
 
-    /** Throws unless this is a code of somebody who is signed in. The library counts no tries of theirs: we do. */
+    /**
+     * Throws unless this is a valid code of a signed-in member. The library does not limit these attempts, so we do.
+     */
     async require(caller: Caller, { id, isTwoFactorEnabled }: Viewer, code: string): Promise<void> {
       // The library would take it for the first code of a key that waits to be confirmed.
       if (!isTwoFactorEnabled) throw new AppError('conflict', accountsWording.twoFactorOff)
@@ -55,12 +57,12 @@ export function createSecondFactor({ identity, sessions, rateLimiter }: Deps) {
 export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>
 
 /**
- * The way back in for those without an address. What is kept of a code is its hash, encrypted: a hash alone could be
- * guessed by whoever holds the database, and one keyed with the site's secret would end when that is changed.
+ * The way back in for accounts without an address. Codes are stored as encrypted hashes: a plain hash could be
+ * brute-forced from a database dump, and one keyed with the site's secret would end when the secret rotates.
  */
 export function createRecoveryCodes({ encrypt, decrypt }: Encryption) {
   return {
-    /** A new sheet in place of the old one, told once. */
+    /** Replaces the recovery codes; the new ones are shown once. */
     async renew(db: Database, userId: number): Promise<string[]> {
       const codes = makeCodes()
       await createRecoveryStore(db).replace(
@@ -70,7 +72,7 @@ export function createRecoveryCodes({ encrypt, decrypt }: Encryption) {
       return codes
     },
 
-    /** Uses a code up, however it was typed; false when it is none of this user's, or was used before. */
+    /** Consumes a code, however it was typed; false when it is not this user's, or was used before. */
     async use(db: Database, userId: number, typed: string): Promise<boolean> {
       const store = createRecoveryStore(db)
       const wanted = hashCode(userId, readCode(typed))

@@ -17,7 +17,7 @@ import { accountsWording } from './accounts-wording.ts'
 
 /** Sessions and the second factor. */
 export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { identity, passwords, secondFactor, sessions, sessionCookie } = deps
+  const { identity, passwords, secondFactor, sessions, sessionCookie, settings } = deps
   const { engine } = identity
 
   addRoute(app, listOwnSessions, {
@@ -59,17 +59,20 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
       if (!('totpURI' in answer)) throw new Error('The identity library made no key')
       const key = new URL(answer.totpURI).searchParams.get('secret') ?? ''
       // The library's address names the person's email, and an app would show it.
-      const label = encodeURIComponent(`Bolodex:${viewer.username}`)
-      return { uri: `otpauth://totp/${label}?secret=${key}&issuer=Bolodex`, key, backupCodes: answer.backupCodes }
+      // A colon ends the issuer.
+      const issuer = settings.current().name.replaceAll(':', ' ')
+      const label = encodeURIComponent(`${issuer}:${viewer.username}`)
+      const uri = `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(issuer)}`
+      return { uri, key, backupCodes: answer.backupCodes }
     },
   })
 
   addRoute(app, confirmTwoFactor, {
     handle: async ({ viewer, body, ...caller }) => {
-      // The library would compare the code with the key in use, as often as somebody likes.
+      // The library would compare the code with the current key without a limit on attempts.
       if (viewer.isTwoFactorEnabled) throw new AppError('conflict', accountsWording.twoFactorOn)
       await identity.inTransaction(async (trx) => {
-        // First: the library puts a new session in the place of the caller's.
+        // First, because the library replaces the caller's session.
         await createSessionStore(trx).endAll(viewer.id, viewer.sessionId)
         await identity.ask(caller, (call) => engine.api.verifyTOTP({ body, ...call }))
         await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'two-factor-on' })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 import { grantAdmin } from './operator-acts.ts'
 import { createSessionStore } from './session-store.ts'
 
-let subject: TestApp
-beforeAll(async () => {
-  subject = await createTestApp()
-})
-afterAll(() => subject.close())
+const subject = shareTestApp()
 
 const whoAmI = async (cookie?: string) =>
   (await subject.app.inject({ url: '/api/session', ...(cookie && { headers: { cookie } }) })).json()
 
-test('a visitor is nobody, and gets no cookie', async () => {
+test('a visitor has no viewer and gets no cookie', async () => {
   const answer = await subject.app.inject('/api/session')
   expect(answer.json()).toEqual({ user: null, notices: 0, waiting: null })
   expect(answer.headers['set-cookie']).toBeUndefined()
@@ -29,6 +25,7 @@ test('a session names its user and nothing secret', async () => {
       email: 'pat@example.org',
       emailVerified: true,
       isAdmin: false,
+      isModerator: false,
       hasChosenUsername: true,
       isTwoFactorEnabled: false,
     },
@@ -38,13 +35,13 @@ test('a session names its user and nothing secret', async () => {
 })
 
 test.each(['bolodex_session=wrong', 'bolodex_session=', `bolodex_session=${'x'.repeat(5000)}`, 'bolodex_session=%00'])(
-  'a made-up session is nobody: %.40s',
+  'a made-up session has no viewer: %.40s',
   async (cookie) => {
     expect(await whoAmI(cookie)).toEqual({ user: null, notices: 0, waiting: null })
   },
 )
 
-test('a session that ran out is nobody, and is cleared away', async () => {
+test('an expired session has no viewer and is deleted', async () => {
   const { db } = subject.database
   const { id } = await addUser(db)
   const cookie = await signIn(db, id, new Date(Date.now() - 1000))
@@ -53,7 +50,7 @@ test('a session that ran out is nobody, and is cleared away', async () => {
   expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
 
-test('a user is made an admin by name, whatever its case', async () => {
+test('a user becomes admin by name, in any case', async () => {
   const { db } = subject.database
   const { id } = await addUser(db, { username: 'Ada' })
   await grantAdmin(db, 'ada')

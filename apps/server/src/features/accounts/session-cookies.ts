@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MailToken } from '@bolodex/contract/accounts/credentials'
 import type { Config } from '#platform/config.ts'
-import { cookiesOf, type FindViewer, type SiteCookies } from '#platform/http/viewer.ts'
+import { cookiesOf, sessionCookieName, type FindViewer, type SiteCookies } from '#platform/http/viewer.ts'
 import { wantsEvents } from '#platform/live/event-streams.ts'
 import { createSigner, deriveKeys } from '#platform/secrets.ts'
 import { identitySecret } from './encryption.ts'
-import { sessionCookie, sessionSeconds } from './identity-engine.ts'
+import { sessionSeconds } from './identity-engine.ts'
 import type { Identity } from './identity.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -18,7 +19,7 @@ export function createSessionCookie(config: Pick<Config, 'APP_SECRET' | 'ORIGIN'
   // As the identity library signs it, which gives it out at each sign-in.
   const signer = createSigner(deriveKeys(config.APP_SECRET, identitySecret), { encoding: 'base64' })
   const { nameOf, options } = cookiesOf(config.ORIGIN)
-  const name = nameOf(sessionCookie)
+  const name = nameOf(sessionCookieName)
   return {
     readToken(request: FastifyRequest): string | null {
       const value = request.cookies[name] ?? ''
@@ -43,9 +44,9 @@ export function createFindViewer(sessions: SessionStore, config: Settings): Find
     const token = cookie.readToken(request)
     const viewer = token === null ? null : await sessions.findViewer(token, { isUse: !wantsEvents(request) })
     if (!viewer) return null
-    const { isAdmin, isTwoFactorEnabled, secondFactorAt } = viewer
+    const { isTwoFactorEnabled, secondFactorAt } = viewer
     const isFactorNeeded = isTwoFactorEnabled || config.ADMINS_NEED_SECOND_FACTOR
-    return { ...viewer, hasAdminRights: isAdmin && (secondFactorAt !== null || !isFactorNeeded) }
+    return { ...viewer, canUseRole: secondFactorAt !== null || !isFactorNeeded }
   }
 }
 
@@ -54,8 +55,8 @@ const aYear = 365 * 86_400
 export type KnownBrowser = ReturnType<typeof createKnownBrowser>
 
 /**
- * Wrong passwords are counted for an account, whoever tries them. A browser that has signed in to it before is counted
- * by itself: strangers who try passwords do not lock the owner out.
+ * Counts wrong passwords per account. A browser that has signed in to it before has a separate count, so strangers
+ * cannot lock the owner out.
  */
 export function createKnownBrowser({ identity, cookies }: { identity: Identity; cookies: SiteCookies }) {
   const { options } = cookies
@@ -64,10 +65,33 @@ export function createKnownBrowser({ identity, cookies }: { identity: Identity; 
     remember(reply: FastifyReply, login: string): void {
       reply.setCookie(cookie, identity.sign('known', login.toLowerCase()), { ...options, maxAge: aYear })
     },
-    /** What the tries of this browser are counted under. */
+    /** The rate limit key of this browser's attempts. */
     keyOf(request: FastifyRequest, login: string): string {
       const isKnown = identity.isSigned('known', login.toLowerCase(), request.cookies[cookie] ?? '')
       return `${isKnown ? 'known' : 'sign-in'}:${login}`
+    },
+  }
+}
+
+const anHour = 3600
+
+export type InvitedBrowser = ReturnType<typeof createInvitedBrowser>
+
+/** The browser that opened an invitation: however it creates an account, Google included, the token comes with it. */
+export function createInvitedBrowser(cookies: SiteCookies) {
+  const { options } = cookies
+  const cookie = cookies.nameOf('bolodex_invitation')
+  return {
+    remember(reply: FastifyReply, token: string): void {
+      reply.setCookie(cookie, token, { ...options, maxAge: anHour })
+    },
+    forget(reply: FastifyReply): void {
+      reply.clearCookie(cookie, options)
+    },
+    /** The token, if this browser opened an invitation. */
+    read(request: FastifyRequest): string | null {
+      const parsed = MailToken.safeParse(request.cookies[cookie])
+      return parsed.success ? parsed.data : null
     },
   }
 }
@@ -76,7 +100,7 @@ const aDay = 86_400
 
 export type PendingBrowser = ReturnType<typeof createPendingBrowser>
 
-/** The browser that began a sign-up may have the mail sent again, and begin anew. */
+/** The browser that began a sign-up may resend the mail and start over. */
 export function createPendingBrowser({ identity, cookies }: { identity: Identity; cookies: SiteCookies }) {
   const { options } = cookies
   const cookie = cookies.nameOf('bolodex_pending')

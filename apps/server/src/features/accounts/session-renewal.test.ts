@@ -1,21 +1,10 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, comeByGoogle, googleSettings, type Browser } from '#testing/google.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { startOidcProvider, type OidcProvider } from '../../../../../scripts/parts/oidc-provider.ts'
+import { describe, expect, test } from 'vitest'
+import { openBrowser, comeByGoogle, openGoogleSite, type Browser } from '#testing/google.ts'
 
 const password = 'thimble and thread'
-let google: OidcProvider
-let subject: TestApp
+const { subject } = await openGoogleSite()
 let serial = 0
-beforeAll(async () => {
-  google = await startOidcProvider()
-  subject = await createTestApp({ ...googleSettings(google), RATE_LIMIT_FACTOR: '1000' })
-})
-afterAll(async () => {
-  await subject.close()
-  await google.stop()
-})
 
 const copyOf = ({ cookies }: Browser) => openBrowser(subject.app, new Map(cookies))
 const whoIs = async (someone: Browser) =>
@@ -31,7 +20,7 @@ const countSessions = async (username: string) =>
       .execute()
   ).length
 
-/** A member in a browser of their own, and in another one elsewhere. */
+/** A member with one browser here and another elsewhere. */
 async function join() {
   serial += 1
   const username = `renews_${serial}`
@@ -92,7 +81,7 @@ describe('signing in over a session ends it, and no other', () => {
 })
 
 describe('a proof gives the session a new token', () => {
-  test.each(['password', 'code'])('by %s, and the old one is nobody’s', async (proof) => {
+  test.each(['password', 'code'])('by %s, and the old token is invalid', async (proof) => {
     const { someone, username } = await join()
     const factor = proof === 'code' ? await turnOn(someone) : null
     const elsewhere = openBrowser(subject.app)
@@ -115,11 +104,11 @@ describe('a proof gives the session a new token', () => {
     expect([someone.cookies.get('bolodex_session'), await whoIs(someone)]).toEqual([token, username])
   })
 
-  test('once, when two are given at the same time', async () => {
+  test('once, with two concurrent proofs', async () => {
     const { someone, username } = await join()
     const tabs = [copyOf(someone), copyOf(someone)]
     const answers = await Promise.all(tabs.map((tab) => tab.post('/api/account/step-up', { password })))
-    // Whoever was so late that the old token had ended is a stranger.
+    // A request that arrived after the old token ended counts as a visitor.
     expect(answers.map(({ status }) => status)).toContain(200)
     const renewed = answers.filter(({ headers }) => headers['set-cookie'] !== undefined)
     expect(renewed).toHaveLength(1)

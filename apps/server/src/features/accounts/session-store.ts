@@ -11,7 +11,7 @@ type Proofs = Pick<Viewer, 'provedAt' | 'secondFactorAt'>
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Who holds which session. */
+/** Stores sessions. */
 export function createSessionStore(db: Database) {
   const findByTokens = async (tokens: string[]) => {
     const lookup = db
@@ -28,10 +28,11 @@ export function createSessionStore(db: Database) {
         eb.fn.coalesce('users.email', 'email_claims.email').as('email'),
         'users.email_verified as emailVerified',
         'users.is_admin as isAdmin',
+        hasRole.as('isModerator'),
         'users.has_chosen_username as hasChosenUsername',
         'users.is_two_factor_enabled as isTwoFactorEnabled',
         sql<boolean>`has_standing(users)`.as('hasStanding'),
-        sql<boolean>`sessions.updated_at < now() - ${noteEvery(sql.ref('users.is_admin'))}`.as('isLongUnseen'),
+        sql<boolean>`sessions.updated_at < now() - ${noteEvery(hasRole)}`.as('isLongUnseen'),
       ])
       .where('sessions.token', '=', sql<string>`any (${tokens}::text[])`)
       .where('sessions.expires_at', '>', sql<Date>`now()`)
@@ -40,15 +41,15 @@ export function createSessionStore(db: Database) {
     const byToken = new Map(rows.map((row) => [row.token, row]))
     return tokens.map((token) => byToken.get(token) ?? null)
   }
-  // Every request of a member begins with this lookup. Requests that arrive together share one statement.
+  // Every request of a member starts with this lookup. Concurrent ones share one statement.
   const findByToken = createBatcher({ work: findByTokens })
 
   return {
     /**
-     * Who holds the session of this token. Being asked for counts as use, and puts off the end, unless nobody sits there:
-     * a page that is left open must not keep its session.
+     * The viewer of this session token. A lookup counts as use and extends the session, except for background calls:
+     * an unattended open page must not keep its session alive.
      */
-    async findViewer(token: string, { isUse = true } = {}): Promise<Omit<Viewer, 'hasAdminRights'> | null> {
+    async findViewer(token: string, { isUse = true } = {}): Promise<Omit<Viewer, 'canUseRole'> | null> {
       const row = await findByToken(token)
       if (!row) return null
       const { isLongUnseen, token: _token, ...viewer } = row
@@ -56,17 +57,17 @@ export function createSessionStore(db: Database) {
       return viewer
     },
 
-    /** Those of these sessions that are still open, and whether their people are admins now. */
-    async findOpen(sessionIds: number[]): Promise<Map<number, { isAdmin: boolean }>> {
+    /** Those of these sessions that are still open, and whether their members are moderators now. */
+    async findOpen(sessionIds: number[]): Promise<Map<number, { isModerator: boolean }>> {
       const rows = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.id', 'users.is_admin as isAdmin'])
+        .select(['sessions.id', hasRole.as('isModerator')])
         .where('sessions.id', '=', sql<number>`any (${sessionIds}::integer[])`)
         .where('sessions.expires_at', '>', sql<Date>`now()`)
         .where('users.disabled_at', 'is', null)
         .execute()
-      return new Map(rows.map(({ id, isAdmin }) => [id, { isAdmin }]))
+      return new Map(rows.map(({ id, isModerator }) => [id, { isModerator }]))
     },
 
     async listOf(userId: number, currentId: number): Promise<OwnSession[]> {
@@ -106,14 +107,14 @@ export function createSessionStore(db: Database) {
       return rows.length > 0
     },
 
-    /** When a session that begins now ends if it is not used. */
+    /** When a new session ends if it is not used. */
     async firstEnd(userId: number): Promise<Date> {
       const { rows } = await sql<{ first: Date }>`
-        select now() + ${longestUnused(sql.ref('is_admin'))} as first from users where id = ${userId}`.execute(db)
+        select now() + ${longestUnused(hasRole)} as first from users where id = ${userId}`.execute(db)
       return rows[0]?.first ?? new Date()
     },
 
-    /** Somebody has become an admin: sessions they left unused end as an admin's do. */
+    /** Unused sessions of a new admin or moderator end after the idle time of one. */
     async shortenUnused(userId: number): Promise<void> {
       await sql`
         update sessions set expires_at = least(expires_at, updated_at + ${longestUnused(sql`true`)})
@@ -125,8 +126,8 @@ export function createSessionStore(db: Database) {
     },
 
     /**
-     * Notes that somebody has proved in this session that the account is theirs, and renews its token: a copy of the old
-     * one is worth nothing. Null where another proof was quicker to renew it: the browser has that one's answer.
+     * Records a proof of ownership in this session and renews its token, so a copy of the old token is worthless.
+     * Null when a concurrent proof renewed it first: the browser has that answer.
      */
     async prove(sessionId: number, oldToken: string | null, proof: 'password' | 'code'): Promise<string | null> {
       const now = new Date()
@@ -157,7 +158,7 @@ export function createSessionStore(db: Database) {
       return password ? 'password' : 'sign-in'
     },
 
-    /** Hands on to a session that takes another's place what that one has proved. */
+    /** Copies the proofs of a session to its replacement. */
     async carryProofs(token: string, { provedAt, secondFactorAt }: Proofs): Promise<void> {
       await db
         .updateTable('sessions')
@@ -167,8 +168,8 @@ export function createSessionStore(db: Database) {
     },
 
     /**
-     * Ends every session of this user, or every one but this, and whatever could still become one: links to reset the
-     * password, sign-ins half-way, browsers that are trusted with the second factor.
+     * Ends every session of this user, or every one but this, and everything that could still become one: password
+     * reset links, pending sign-ins, browsers trusted with the second factor.
      */
     async endAll(userId: number, exceptId?: number): Promise<void> {
       await db
@@ -179,7 +180,7 @@ export function createSessionStore(db: Database) {
       await db.deleteFrom('verifications').where('value', '=', String(userId)).execute()
     },
 
-    /** Sessions and mail links that ran out are of no use to anybody. */
+    /** Deletes expired sessions and mail links. */
     async deleteExpired(): Promise<void> {
       await db
         .deleteFrom('sessions')
@@ -193,22 +194,25 @@ export function createSessionStore(db: Database) {
   }
 }
 
+/** Admins and moderators. */
+const hasRole = sql<boolean>`(users.is_admin or users.is_moderator)`
+
 /**
- * A session ends 30 days after it was begun, or when nobody has used it for a week, an admin's for twelve hours. That moment
- * is `expires_at`, so whoever asks for open sessions asks for one column, which has an index.
+ * A session ends 30 days after it began, after a week without use, or after twelve hours for an admin or moderator.
+ * `expires_at` is that moment, so open sessions are found by one indexed column.
  */
 const longest = sql`interval '30 days'`
-const longestUnused = (isAdmin: Expression<unknown>) =>
-  sql`case when ${isAdmin} then interval '12 hours' else interval '7 days' end`
+const longestUnused = (isShort: Expression<unknown>) =>
+  sql`case when ${isShort} then interval '12 hours' else interval '7 days' end`
 
 /** A use is noted this often at most, so that reading stays reading; a session ends that much early at worst. */
-const noteEvery = (isAdmin: Expression<unknown>) =>
-  sql`case when ${isAdmin} then interval '5 minutes' else interval '1 hour' end`
+const noteEvery = (isShort: Expression<unknown>) =>
+  sql`case when ${isShort} then interval '5 minutes' else interval '1 hour' end`
 
 async function noteUse(db: Database, sessionId: number): Promise<void> {
   await sql`
     update sessions set updated_at = now(),
-      expires_at = least(sessions.created_at + ${longest}, now() + ${longestUnused(sql.ref('users.is_admin'))})
+      expires_at = least(sessions.created_at + ${longest}, now() + ${longestUnused(hasRole)})
     from users where users.id = sessions.user_id and sessions.id = ${sessionId}`.execute(db)
 }
 
@@ -234,7 +238,7 @@ const systems: [RegExp, string][] = [
 const first = (table: [RegExp, string][], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** 'Firefox on Windows': all that is kept of what a browser says about itself. */
+/** 'Firefox on Windows': all that is stored of the user agent. */
 export function describeDevice(userAgent: string): string | null {
   const browser = first(browsers, userAgent)
   const system = first(systems, userAgent)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, comeByGoogle, googleSettings, type Browser } from '#testing/google.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { startMailCatcher, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'
-import { startOidcProvider, type OidcProvider } from '../../../../../scripts/parts/oidc-provider.ts'
+import { startMailCatcher, type MailCatcher } from '../../../../../tools/parts/mail-catcher.ts'
+import { startOidcProvider, type OidcProvider } from '../../../../../tools/parts/oidc-provider.ts'
 import { createSessionStore } from './session-store.ts'
 
 let mail: MailCatcher

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 
-/** Each process that starts adds one; a process that cannot stay up must not fill the table. */
+/** Each start adds one; a process in a crash loop must not fill the table. */
 const mostLinks = 10
 
 /** Links that make the first admin, by the hash of their token. */
@@ -15,10 +15,10 @@ export function createSetupLinkStore(db: Database) {
   }
 
   return {
-    /** Whether the link can be used now. Found by its hash: how long it takes tells nothing of a token. */
+    /** Whether the link is usable. Found by its hash, so timing reveals nothing about the token. */
     isOpen,
 
-    /** One who cannot sign in lets nobody in, and does not count. */
+    /** A disabled admin cannot let anyone in and does not count. */
     async hasAdmin(): Promise<boolean> {
       const { rows } = await sql`select from users where is_admin and disabled_at is null limit 1`.execute(db)
       return rows.length > 0
@@ -33,7 +33,7 @@ export function createSetupLinkStore(db: Database) {
           select code from setup_links order by created_at desc limit ${mostLinks})`.execute(db)
     },
 
-    /** The same for who is about to use it, in a transaction: whoever comes second waits, and then finds an admin. */
+    /** The same inside a transaction that uses it: the second caller waits and then finds an admin. */
     async isOpenForMe(code: Buffer): Promise<boolean> {
       await sql`select pg_advisory_xact_lock(${advisoryLocks.makeFirstAdmin})`.execute(db)
       return isOpen(code)

@@ -1,19 +1,14 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#testing/google.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+// Real limits: the one per account is part of the promise.
+const subject = shareTestApp({ TRUSTED_PROXIES: '1' })
 let serial = 0
 const password = 'thimble and thread'
 
-beforeAll(async () => {
-  // Limits are as they are: that for an account is part of what is promised.
-  subject = await createTestApp({ TRUSTED_PROXIES: '1' })
-})
-afterAll(() => subject.close())
-
-/** A browser in a network of its own, so that the limits of one test are not felt by the next. */
+/** A browser with its own network, so rate limits of one test do not affect the next. */
 function openAlone(): Browser {
   serial += 1
   const { cookies, send: sendFromSomewhere } = openBrowser(subject.app)
@@ -29,7 +24,7 @@ async function join(): Promise<{ someone: Browser; username: string }> {
   return { someone, username }
 }
 
-/** As if nothing had been proved in any session of theirs for an hour. */
+/** Backdates all proofs of the member by an hour. */
 const letTimePass = (username: string) =>
   subject.database.db
     .updateTable('sessions')
@@ -140,7 +135,7 @@ test('with two-factor sign-in the password alone changes no way into the account
   expect((await someone.post('/api/account/two-factor/disable', { password })).status).toBe(200)
 })
 
-test('sessions are ended without a proof: whoever is frightened does it at once', async () => {
+test('ending sessions needs no proof, so it works at once in an emergency', async () => {
   const { someone, username } = await join()
   const [thief, another] = [openAlone(), openAlone()]
   for (const browser of [thief, another]) await browser.post('/api/auth/sign-in', { login: username, password })
@@ -172,13 +167,13 @@ test('an admin whose browser is trusted gives a code before doing what only admi
   expect(await log()).toBe(200)
 })
 
-test('a changed password keeps what this session has proved', async () => {
+test('a changed password keeps the proofs of this session', async () => {
   const { someone, username } = await join()
   await subject.database.db.updateTable('users').set({ is_admin: true }).where('username', '=', username).execute()
   await turnOn(someone)
   await letTimePass(username)
   const change = { currentPassword: password, password: 'a newer needle' }
   expect((await someone.send('PUT', '/api/account/password', change)).status).toBe(200)
-  // The code was given here; the password alone is no proof where there is a second factor.
+  // The code was given here; the password alone is not a proof where there is a second factor.
   expect([(await someone.get('/api/review/log')).status, await exported(someone)]).toEqual([200, 403])
 })

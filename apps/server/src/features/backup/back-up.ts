@@ -43,7 +43,7 @@ export async function backUp(config: Config, { signal, kept }: Options = {}): Pr
     await note(true, null)
     return { path, seconds: (Date.now() - startedAt.getTime()) / 1000, manifest, deleted }
   } catch (error) {
-    // What failed is the news, not that the database cannot be told of it.
+    // The original error matters more than a failure to record it.
     await note(false, error instanceof Error ? error.message : null).catch(() => {})
     throw error
   } finally {
@@ -51,7 +51,7 @@ export async function backUp(config: Config, { signal, kept }: Options = {}): Pr
   }
 }
 
-/** What to do before migrations: dump the database where backups are kept. Nothing without such a folder. */
+/** Dumps the database into the backup folder before migrations. Does nothing without such a folder. */
 export function dumpBeforeMigrating(config: Config, log: Pick<Logger, 'info'>): (() => Promise<void>) | undefined {
   if (!config.BACKUP_DIR) return undefined
   const root = requireFolder(config)
@@ -60,7 +60,7 @@ export function dumpBeforeMigrating(config: Config, log: Pick<Logger, 'info'>): 
     try {
       const { path } = await writeSet(config, store, { root, startedAt: new Date(), hasPhotos: false })
       await deleteOldDumps(root)
-      log.info({ path }, 'the database was dumped before it is migrated')
+      log.info({ path }, 'database dumped before migration')
     } catch (error) {
       throw new Error(
         'The database could not be dumped first, so it was not migrated. `migrate --no-backup` does without.',

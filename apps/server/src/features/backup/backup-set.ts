@@ -8,13 +8,13 @@ import { orNull, syncFolder } from '#platform/media/open-photo-store.ts'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 
-/** What a set says about itself. It is written last. */
+/** A backup set's manifest. Written last. */
 const Manifest = z.strictObject({
   format: z.literal(1),
   /** The release that wrote it. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of which PostgreSQL pg_dump was; pg_restore must be as new. */
+  /** The major version of pg_dump; pg_restore must be at least as new. */
   dumpedBy: z.int(),
   /** The schema: every migration that was applied, and its checksum. */
   migrations: z.record(z.string(), z.string()),
@@ -43,18 +43,20 @@ const JsonManifest = z
 /** The files of a set. The list has the form that `sha256sum --check` reads. */
 export const setFiles = { manifest: 'manifest.json', dump: 'database.dump', list: 'photos.sha256', photos: 'photos' }
 
-/** More than that is no manifest. */
+/** More than that is not a manifest. */
 const mostManifestBytes = 1_000_000
 /** A folder that is written or deleted now, or was when something ended the process. */
 const unfinished = '.unfinished-'
 const setName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z(-before-migration)?$/
 const databaseOnly = '-before-migration'
-/** Dumps from before a migration are made without anybody asking, so somebody has to delete them. */
+/**
+ * Dumps before migrations are automatic, so old ones are deleted automatically too.
+ */
 const keptBeforeMigrations = 3
 
-/** Begins a set under a name that nobody takes for one; `finish` gives it its own. */
+/** Creates a set under a temporary name; `finish` renames it once it is complete. */
 export async function beginSet(root: string, createdAt: Date, { hasPhotos }: { hasPhotos: boolean }) {
-  // What is in it is everything about everybody.
+  // It contains all personal data.
   await mkdir(root, { recursive: true, mode: 0o700 })
   await removeUnfinished(root)
   const name = createdAt.toISOString().replaceAll(/[:.]/g, '-') + (hasPhotos ? '' : databaseOnly)
@@ -74,7 +76,7 @@ export async function beginSet(root: string, createdAt: Date, { hasPhotos }: { h
   }
 }
 
-/** One backup runs at a time, so whatever has such a name is left over. */
+/** One backup runs at a time, so any such name is a leftover. */
 async function removeUnfinished(root: string): Promise<void> {
   for (const name of await readdir(root))
     if (name.startsWith(unfinished)) await rm(join(root, name), { recursive: true, force: true })
@@ -89,7 +91,7 @@ export async function listSets(root: string): Promise<string[]> {
     .toReversed()
 }
 
-/** Deletes what is older than the newest so many whole sets. */
+/** Deletes all but the newest `kept` complete sets. */
 export async function deleteOldSets(root: string, kept: number): Promise<string[]> {
   const sets = await listSets(root)
   const oldest = sets.filter((name) => !name.endsWith(databaseOnly))[kept - 1]
@@ -103,7 +105,7 @@ export async function deleteOldDumps(root: string): Promise<string[]> {
 
 async function deleteSets(root: string, names: string[]): Promise<string[]> {
   for (const name of names) {
-    // So that one that is half deleted is not taken for a whole one.
+    // Renamed first, so that a half-deleted set is not taken for a complete one.
     const going = join(root, unfinished + name)
     await rename(join(root, name), going)
     await rm(going, { recursive: true })

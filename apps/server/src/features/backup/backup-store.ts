@@ -2,19 +2,24 @@ import type pg from 'pg'
 import { createClient } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 
-/** What a table held, so that a copy can be compared: how many rows, and the sum of their hashes. */
+/** The row counts and hash sums of tables, to compare a copy. */
 export type TableContents = Record<string, { rows: number; digest: string }>
 
 /** Network codes of the day and their key. They are deleted at midnight, so no backup may keep them. */
-export const dayTables = ['public.daily_keys', 'public.guest_vote_counts', 'public.photo_network_bytes'] as const
+export const dayTables = [
+  'public.daily_keys',
+  'public.counted_networks',
+  'public.guest_vote_counts',
+  'public.photo_network_bytes',
+] as const
 
-/** Hashes kept in memory at once while they are listed. */
+/** Hashes held in memory while they are listed. */
 const hashesAtOnce = 10_000
 
 /** A connection for a backup or a restore, with what either asks of the database. */
 export async function openBackupStore(databaseUrl: string) {
   const client = createClient('command', { connectionString: databaseUrl, application_name: 'bolodex backup' })
-  // Told to whoever waits for the next statement.
+  // The next query reports the error.
   client.on('error', () => {})
   await client.connect()
   const one = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row> => {
@@ -45,7 +50,7 @@ export async function openBackupStore(databaseUrl: string) {
       return taken
     },
 
-    /** Begins one look at the database and answers its name, by which pg_dump looks at the same moment. */
+    /** Begins a snapshot and returns its name, which pg_dump imports. */
     async beginSnapshot(): Promise<string> {
       await client.query(`begin transaction isolation level repeatable read read only;
         set local idle_in_transaction_session_timeout = 0`)
@@ -64,7 +69,7 @@ export async function openBackupStore(databaseUrl: string) {
     /** Deletes what a set from before `dayTables` brought. The first process that starts makes a new key. */
     emptyDayTables: () => client.query(`truncate ${dayTables.join(', ')}`),
 
-    /** What every table holds. Rows are written as text in one fixed way, whatever the server's settings. */
+    /** The contents of every table. Rows are cast to text with fixed settings. */
     async readContents(): Promise<TableContents> {
       await client.query(fixedText)
       const { rows: tables } = await client.query<{ name: string }>(listTables)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startSwift } from '../../../../../scripts/parts/swift.ts'
+import { startSwift } from '../../../../../tools/parts/swift.ts'
 import type { Config } from '#platform/config.ts'
 import { migrationsFolder } from '#platform/database/migration-files.ts'
 import { migrate } from '#platform/database/migrator.ts'
@@ -16,7 +16,7 @@ import { backUp, dumpBeforeMigrating } from './back-up.ts'
 import { listSets } from './backup-set.ts'
 import { restore } from './restore.ts'
 
-// Each starts several of Postgres' own tools, on a machine that has other things to do.
+// Each starts several of Postgres' own tools on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let site: SiteWithPhotos
@@ -62,7 +62,7 @@ test('photos in a bucket are backed up, and restored to another', async () => {
   }
 })
 
-test('a role that owns nothing is told so', async () => {
+test('a role that owns no tables gets an error that says so', async () => {
   const name = `runtime_${Date.now()}`
   await site.database.pool.query(`create role ${name} login; grant select on all tables in schema public to ${name}`)
   const url = Object.assign(new URL(site.database.url), { username: name }).href
@@ -74,7 +74,7 @@ test('a role that owns nothing is told so', async () => {
 test('a backup that is stopped or fails leaves nothing that looks like a set, and is noted as failed', async () => {
   const controller = new AbortController()
   const running = backUp(site.settings(), { signal: controller.signal })
-  // In the middle: pg_dump has begun to write.
+  // In the middle: pg_dump has started to write.
   while ((await readdir(backups)).length === 0) await pause(1)
   controller.abort(new Error('stopped'))
   await expect(running).rejects.toThrow(/aborted|stopped/)
@@ -140,7 +140,7 @@ test('the database is dumped before migrations if there is a place for it, and n
   const [dump = ''] = (await listSets(backups)).filter((name) => name.endsWith('-before-migration'))
   expect(await readdir(join(backups, dump))).toEqual(['database.dump', 'manifest.json'])
 
-  // Back to before: the dump knows nothing of the newer schema, and photos stay as they are.
+  // Back to the earlier state: the dump predates the newer schema, and photos stay.
   await restore(place, dump, { isReplacing: true })
   expect(await readAll(place.DATABASE_URL)).toEqual(await readAll(site.database.url))
   await expect(migrate(await createEmptyDatabase(), options(nowhere))).resolves.toContain(

@@ -13,7 +13,7 @@ type Photos = NonNullable<Manifest['photos']>
 /** `earlier`: the folder of the set before, whose files need not be stored twice. */
 type CopyDeps = { store: PhotoStore; folder: string; earlier: string | null; signal?: AbortSignal | undefined }
 
-/** Each is held in memory as a whole. */
+/** Each is held in memory completely. */
 const copiedAtOnce = 8
 const line = /^([0-9a-f]{64}) {2}photos\/([\w.-]+)$/
 
@@ -41,7 +41,7 @@ export async function copyPhotos({ store, folder, earlier, signal }: CopyDeps): 
   return { files, bytes, listSha256: listHash.digest('hex') }
 }
 
-/** Null when the file is gone, or is a photo with other bytes than its name says: damaged, and of no use to anybody. */
+/** Null when the file is missing or damaged, that is, its hash differs from its name. */
 async function copyPhoto(store: PhotoStore, name: string, target: string, earlier: string | null) {
   const photo = readPhotoName(name)
   const kept = earlier && (await hashFile(join(earlier, name)))
@@ -61,7 +61,7 @@ async function copyPhoto(store: PhotoStore, name: string, target: string, earlie
   return { bytes: bytes.length, sha256 }
 }
 
-/** How many of the photos with these hashes, one a line, are not in the set. */
+/** How many of the photos with these hashes, one per line, are missing in the set. */
 export async function countMissing(folder: string, expected: string): Promise<number> {
   let missing = 0
   for await (const sha256 of createInterface(createReadStream(expected)))
@@ -83,7 +83,7 @@ export async function verifyPhotos(folder: string, photos: Photos): Promise<void
   if (files !== photos.files) throw new Error(`The list has ${files} photos, and the manifest says ${photos.files}.`)
 }
 
-/** Puts the files of a set into a store; those that are there already stay. Answers how many were put. */
+/** Copies the files of a set into a store; existing ones stay. Returns how many were copied. */
 export async function putPhotos(folder: string, store: PhotoStore): Promise<number> {
   let put = 0
   await inParallel(readList(folder), async ({ name, sha256 }) => {
@@ -98,13 +98,13 @@ export async function putPhotos(folder: string, store: PhotoStore): Promise<numb
 async function* readList(folder: string): AsyncGenerator<{ name: string; sha256: string }> {
   for await (const text of createInterface(createReadStream(join(folder, setFiles.list)))) {
     const [, sha256 = '', name = ''] = line.exec(text) ?? []
-    // No name leads out of the set.
+    // Names must not escape the set.
     if (!readPhotoName(name)) throw new Error(`${setFiles.list} names something that is not a photo.`)
     yield { name, sha256 }
   }
 }
 
-/** Works on several at a time. The first failure ends it, once the others that have begun are done. */
+/** Runs several at a time. The first failure ends it, after the running ones are done. */
 async function inParallel<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]()
   const failures: unknown[] = []

@@ -12,7 +12,7 @@ import { lastRun, openSiteWithPhotos, readAll, readFolder, type SiteWithPhotos }
 import { backUp } from './back-up.ts'
 import { restore, tryRestore } from './restore.ts'
 
-// Each starts several of Postgres' own tools, on a machine that has other things to do.
+// Each starts several of Postgres' own tools on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let site: SiteWithPhotos
@@ -68,7 +68,7 @@ test('the policies and grants of a role that is not there do not stop a restore'
   expect(await readAll(place.DATABASE_URL)).toEqual(await readAll(site.database.url))
 })
 
-test('a database that is not empty is left alone unless it is to be replaced, and then nobody may use it', async () => {
+test('a non-empty database is left alone unless replacing is requested, and then it may have no other connections', async () => {
   await backUp(site.settings())
   const place = await site.openEmptyPlace()
   await restore(place, 'latest')
@@ -83,7 +83,7 @@ test('a database that is not empty is left alone unless it is to be replaced, an
   expect(await readAll(place.DATABASE_URL)).toEqual(await readAll(site.database.url))
 })
 
-test('whatever is wrong with a set is found before anything is changed', async () => {
+test('every defect of a set is found before anything changes', async () => {
   const { path } = await backUp(site.settings())
   const place = await site.openEmptyPlace()
   const photo = `photos/${(await readdir(join(path, 'photos'))).find((name) => name.includes('-320'))}`

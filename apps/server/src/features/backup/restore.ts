@@ -50,7 +50,7 @@ export async function restore(config: Config, wanted: string, options: Options =
   }
 }
 
-/** Restores a set into a database of its own, compares and drops it. The site goes on, and notes how it went. */
+/** Restores a set into a temporary database, compares and drops it. The site stays up and records the result. */
 export async function tryRestore(config: Config, wanted: string): Promise<Omit<Restored, 'migrated'>> {
   const startedAt = new Date()
   const site = await openBackupStore(config.DATABASE_URL)
@@ -62,7 +62,7 @@ export async function tryRestore(config: Config, wanted: string): Promise<Omit<R
     await note(true, null)
     return { rows: countRows(manifest), photos: manifest.photos?.files ?? 0, seconds: secondsSince(startedAt) }
   } catch (error) {
-    // What failed is the news, not that the site cannot note it.
+    // The original error matters more than a failure to record it.
     await note(false, error instanceof Error ? error.message : null).catch(() => {})
     throw error
   } finally {
@@ -133,7 +133,7 @@ set local maintenance_work_mem = '256MB';
 set client_min_messages = warning;
 `
 
-/** What was there goes in the same transaction in which the set comes. The schema is made as initdb makes it. */
+/** The old contents are dropped in the transaction that restores the set. The schema is created as initdb does. */
 const removeAll = `drop schema if exists graphile_worker cascade;
 drop schema public cascade;
 create schema public;
@@ -169,7 +169,7 @@ async function loadDump(databaseUrl: string, folder: string, before = ''): Promi
         throw error
       },
     )
-    // Nobody reads any more what it writes.
+    // Its output has no reader any more.
     writer.ended.catch(() => reader.child.kill())
     const outcomes = await Promise.allSettled([writer.ended, reading])
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason

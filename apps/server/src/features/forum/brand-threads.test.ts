@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listBrandThreads } from '@bolodex/contract/forum/forum-search'
 import { addBrand, addComment, addPost, addUser } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+const subject = shareTestApp()
 let author: { id: number; username: string }
 beforeAll(async () => {
-  subject = await createTestApp()
   author = await addUser(subject.database.db)
 })
-afterAll(() => subject.close())
 
 const ask = async (slug: string) =>
   z.strictObject(listBrandThreads.answer.shape).parse((await subject.app.inject(`/api/forum/brands/${slug}`)).json())
 
-test('a brand’s page gets its three newest posts with true counts, and how many there are [F-09]', async () => {
+test('a brand page shows its three newest posts with correct counts, and their total [F-09]', async () => {
   const { db } = subject.database
   const [brand, other] = [await addBrand(db, { name: 'Threaded' }), await addBrand(db, { name: 'Other Threads' })]
   const write = (title: string, day: number, given: Partial<Parameters<typeof addPost>[1]> = {}) =>

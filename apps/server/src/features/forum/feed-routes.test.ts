@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand, addPost, addUser } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { readXml, type XmlElement } from '#testing/read-xml.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
 const origin = 'https://bolodex.example'
-let subject: TestApp
+const subject = shareTestApp({ ORIGIN: origin })
 let author: { id: number; username: string }
 beforeAll(async () => {
-  subject = await createTestApp({ ORIGIN: origin })
   author = await addUser(subject.database.db, { username: 'feed_writer', display_username: 'Feed_Writer' })
 })
 beforeEach(() => emptyTables(subject.database.pool, 'forum_posts, brands'))
-afterAll(() => subject.close())
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
 const write = (title: string, day: number, given: Partial<Parameters<typeof addPost>[1]> = {}) =>
@@ -33,7 +31,7 @@ const entriesOf = (feed: XmlElement) => feed.children.filter(({ name }) => name 
 const linkOf = (element: XmlElement | undefined, rel: string) =>
   element?.children.find(({ name, attributes }) => name === 'link' && attributes['rel'] === rel)?.attributes['href']
 
-/** What RFC 4287 asks of a feed and of each entry. */
+/** The requirements of RFC 4287 for a feed and its entries. */
 function requireValid(feed: XmlElement): void {
   const ids = []
   for (const element of [feed, ...entriesOf(feed)]) {
@@ -47,7 +45,7 @@ function requireValid(feed: XmlElement): void {
   expect(new Set(ids).size).toBe(ids.length)
 }
 
-test('the feed of the forum tells the newest posts, whatever characters are in them [X-16b]', async () => {
+test('the forum feed lists the newest posts, whatever characters are in them [X-16b]', async () => {
   await write('Pinned long ago', 1, { is_pinned: true })
   const { id } = await write('Is <b>this</b> & "that" real?', 3, {
     content: `Tags say 'made in\u{1} Leeds' ]]> <script>alert(1)</script>\n\u{1F9E5}`,
@@ -83,7 +81,7 @@ test('it holds fifty posts at most, and is a feed without any', async () => {
   expect(titles).toEqual(Array.from({ length: 50 }, (_, index) => `Post ${53 - index}`))
 })
 
-test('the feed of a brand tells its posts and its changes, also at an address it had before [X-16b, F-09]', async () => {
+test('a brand feed lists its posts and changes, also at a former slug [X-16b, F-09]', async () => {
   const { db } = subject.database
   const brand = await addBrand(db, { name: 'Followed & Sons' })
   await db.insertInto('former_brand_slugs').values({ slug: 'followed', brand_id: brand.id }).execute()
@@ -108,13 +106,13 @@ test('the feed of a brand tells its posts and its changes, also at an address it
     expect(linkOf(feed, 'self')).toBe(`${origin}/brands/followed-and-sons/feed.atom`)
     const entries = entriesOf(feed)
     expect(entries.map((entry) => textOf(entry, 'title'))).toEqual(['Edited by Feed_Writer', 'About it'])
-    // What was changed, and nothing of what anybody wrote: it may have been undone since.
+    // The kind of change, without member texts: it may have been undone since.
     expect(textOf(entries[0], 'content')).toBe('Changed: description')
     expect(linkOf(entries[0], 'alternate')).toBe(`${origin}/brands/followed-and-sons/history`)
   }
 })
 
-test('a brand that never was has no feed; one that was removed says so', async () => {
+test('an unknown brand has no feed; that of a removed brand answers 410', async () => {
   await subject.database.db.insertInto('former_brand_slugs').values({ slug: 'removed', brand_id: null }).execute()
   const statusOf = async (slug: string) => (await subject.app.inject(`/brands/${slug}/feed.atom`)).statusCode
   expect(await statusOf('nobody')).toBe(404)

@@ -1,10 +1,12 @@
-import { changeDeeds, nameChangedField } from '@bolodex/contract/brands/change-wording'
+import { changeDeeds, nameChangedField } from '@bolodex/contract/curation/change-wording'
 import type { FastifyInstance } from 'fastify'
-import type { BrandHistory } from '@bolodex/contract/brands/brand-history'
-import type { Change } from '@bolodex/contract/brands/brand-changes'
-import { ForumPost } from '@bolodex/contract/forum'
+import type { Change } from '@bolodex/contract/curation/brand-changes'
+import { ForumPost } from '@bolodex/contract/forum/forum'
 import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
 import { limits } from '@bolodex/contract/limits'
+import type { BrandStore } from '#domain/brands/brand-store.ts'
+import type { HistoryReader } from '#domain/feature.ts'
+import type { SettingsReader } from '#domain/site-settings.ts'
 import { atomType, writeAtom, type FeedEntry } from '#platform/http/xml.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { addFileRoute } from '#platform/http/file-routes.ts'
@@ -14,29 +16,30 @@ import type { ForumStore } from './forum-store.ts'
 
 type Stores = {
   forum: ForumStore
-  /** What those who keep the brands tell about one: by its address or one it had before. */
-  history: { read: (slug: string, before: number | undefined) => Promise<BrandHistory | null> }
-  brands: { isDeleted: (slug: string) => Promise<boolean> }
+  history: HistoryReader
+  brands: BrandStore
 }
 export type FeedReads = Reads<Stores>
-type Deps = { reads: FeedReads; origin: string }
+type Deps = { reads: FeedReads; origin: string; settings: SettingsReader }
 
 /** Caches keep a feed this long; readers ask every hour or so. */
 const seconds = 300
 const postsInFeed = 50
 
 /** Feeds for those who follow the forum or a brand without an account. */
-export function registerFeedRoutes(app: FastifyInstance, { reads, origin }: Deps): void {
+export function registerFeedRoutes(app: FastifyInstance, { reads, origin, settings }: Deps): void {
   addFileRoute(app, {
     path: '/forum/feed.atom',
     limit: rateLimits.feed,
     seconds,
     handle: async () => {
       const posts = await reads(null, ({ forum }) => forum.listPosts({ show: 'all', take: postsInFeed }))
+      const site = settings.current().name
       const body = writeAtom(
         {
           mark: 'forum',
-          title: 'Bolodex forum',
+          site,
+          title: `${site} forum`,
           path: '/forum/feed.atom',
           pagePath: '/forum',
           since: new Date(0).toISOString(),
@@ -60,10 +63,12 @@ export function registerFeedRoutes(app: FastifyInstance, { reads, origin }: Deps
         const { brand, changes, first } = told
         const posts = await forum.listPosts({ show: 'all', brandId: brand.id, take: postsInFeed })
         const pagePath = `/brands/${encodeURIComponent(brand.slug)}`
+        const site = settings.current().name
         const body = writeAtom(
           {
             mark: `brand-${brand.id}`,
-            title: `${brand.name} on Bolodex`,
+            site,
+            title: `${brand.name} on ${site}`,
             path: `${pagePath}/feed.atom`,
             pagePath,
             since: first.createdAt,
@@ -80,7 +85,7 @@ export function registerFeedRoutes(app: FastifyInstance, { reads, origin }: Deps
   })
 }
 
-/** A reader that is told that something has gone for good stops asking. */
+/** Feed readers stop polling after 410. */
 async function sayMissing(brands: Stores['brands'], slug: string): Promise<AppError> {
   const isDeleted = await brands.isDeleted(slug)
   return isDeleted ? new AppError('gone', forumAnswers.brandRemoved) : notFound('Brand')
@@ -101,7 +106,7 @@ function notifyPost({ id, title, content, author, createdAt, editedAt, photos }:
   }
 }
 
-/** Who changed what, and where that is read. No words of theirs: a feed would go on telling what was undone long ago. */
+/** The kind of change, its author and its link. No member texts: a feed would keep publishing what was undone. */
 function reportChange({ id, kind, by, fields, createdAt }: Change, path: string): FeedEntry {
   return {
     mark: `change-${id}`,

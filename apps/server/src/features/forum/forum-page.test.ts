@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addBrand, addComment, addPost, addUser } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
 const origin = 'https://bolodex.example'
 const hostile = `</script><script>alert(1)</script> & "quoted" <img src=x onerror=alert(1)>`
 
-let subject: TestApp
+const subject = shareTestApp({ ORIGIN: origin })
 let postId: number
 beforeAll(async () => {
-  subject = await createTestApp({ ORIGIN: origin })
   const { db } = subject.database
   const { id: user_id } = await addUser(db, { username: 'page_writer', display_username: 'page_writer' })
   const brand = await addBrand(db, { name: 'Iver Lund' })
   postId = (await addPost(db, { user_id, title: `Real? ${hostile}`, content: hostile, brand_id: brand.id })).id
   await addComment(db, { post_id: postId, user_id, content: hostile })
 })
-afterAll(() => subject.close())
 
 const open = async (path: string) => (await subject.app.inject(path)).body
 
@@ -30,7 +28,7 @@ test('the pages of the forum and of a brand name their feeds, and each feed is t
   }
 })
 
-test('the page of a post tells search engines of the discussion, whatever stands in it [X-16]', async () => {
+test('a post page carries structured data for search engines, whatever its text contains [X-16]', async () => {
   const body = await open(`/forum/post/${postId}`)
   const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
   expect(JSON.parse(text)).toMatchObject({

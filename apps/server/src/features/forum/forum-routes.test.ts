@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum'
+import { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum/forum'
 import { limits } from '@bolodex/contract/limits'
 import { addBrand, addComment, addPost, addTagPhoto, addUser } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+const subject = shareTestApp()
 let author: { id: number; username: string }
 beforeAll(async () => {
-  subject = await createTestApp()
   author = await addUser(subject.database.db)
 })
 beforeEach(() => emptyTables(subject.database.pool, 'forum_posts, forum_deltas'))
-afterAll(() => subject.close())
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
 const ask = async (path: string) => (await subject.app.inject(path)).json()
@@ -70,7 +68,7 @@ test('a listed post says everything its card shows [F-08]', async () => {
   ])
 })
 
-test('a long text ends after an excerpt in the list unless asked for whole, and is whole on its page [F-08]', async () => {
+test('the list shows excerpts of long texts unless asked for full ones, and the page shows the whole text [F-08]', async () => {
   const content = `${'word '.repeat(200)}the end`
   const { id } = await write('Long', 1, { content })
   const [listed] = await listPosts()
@@ -98,7 +96,7 @@ test('pages follow each other by the id of a post, without gaps or doubles, also
   expect(await titles(`?since=${second[0]?.id}`)).toEqual(all.slice(0, 24))
 })
 
-test('a key that was hidden meanwhile still leads on; one that never was leads to nothing', async () => {
+test('a cursor at a post hidden meanwhile still works; an unknown one finds nothing', async () => {
   await write('Old', 1)
   const { id } = await write('Gone', 2, { hidden_at: on(3), hidden_why: 'deleted' })
   await write('New', 3)
@@ -126,7 +124,7 @@ test('posts about brands, unanswered ones, and those about one brand, also at it
   expect([unknown.statusCode, unknown.json()]).toEqual([404, { code: 'not_found', message: 'Brand not found' }])
 })
 
-test('one post answers its text, author, views and the whole brand [F-08, F-09]', async () => {
+test('a single post has its text, author, views and the whole brand [F-08, F-09]', async () => {
   const { db } = subject.database
   const brand = await addBrand(db, { name: 'Whole', average_sale_price: 40 })
   const links = [{ text: 'Whole', href: '/brands/whole' }]
@@ -146,7 +144,7 @@ test('one post answers its text, author, views and the whole brand [F-08, F-09]'
   })
 })
 
-test('counts are the counters and whatever is not rolled up yet', async () => {
+test('counts are the counters plus pending deltas', async () => {
   const { db } = subject.database
   const { id } = await write('Counted', 1, { views: 3 })
   await addComment(db, { post_id: id, user_id: author.id })
@@ -189,7 +187,7 @@ test('comments come in pages, the oldest first, without hidden ones [F-08]', asy
   expect(contents(await listComments(id, `?before=${last[0]?.id}`))).toEqual(shown.slice(-100, -50))
 })
 
-test('what a member who left has written stands under no name', async () => {
+test('texts of a member who left have no name', async () => {
   const { db } = subject.database
   const { id: nobody } = await db
     .selectFrom('users')

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Brand } from '@bolodex/contract/brands'
-import { getPost, listComments, listPosts } from '@bolodex/contract/forum'
+import { getPost, listComments, listPosts } from '@bolodex/contract/forum/forum'
 import { listBrandThreads } from '@bolodex/contract/forum/forum-search'
+import type { BrandStore } from '#domain/brands/brand-store.ts'
+import type { SettingsReader } from '#domain/site-settings.ts'
 import type { Config } from '#platform/config.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { notFound } from '#platform/errors.ts'
@@ -11,14 +12,8 @@ import { registerFeedRoutes, type FeedReads } from './feed-routes.ts'
 import type { ForumStore } from './forum-store.ts'
 import { registerForumSearch, type SearchReads } from './search-routes.ts'
 
-/** What the forum asks those who keep the brands. */
-type Brands = {
-  /** By its address or one it had before. */
-  findId: (slug: string) => Promise<number | null>
-  findById: (id: number) => Promise<Brand | null>
-}
-
-type ForumReads = Reads<{ forum: ForumStore; brands: Brands }>
+/** Reads the forum needs from the brands feature. */
+type ForumReads = Reads<{ forum: ForumStore; brands: BrandStore }>
 
 /** Reading the forum. */
 function registerForumRoutes(app: FastifyInstance, { reads }: { reads: ForumReads }): void {
@@ -46,7 +41,7 @@ function registerForumRoutes(app: FastifyInstance, { reads }: { reads: ForumRead
     handle: ({ params, after }) =>
       reads(after, async ({ forum, brands }) => {
         const brandId = await brands.findId(params.slug)
-        // Asked together with the brand, whose own answer says whether it moved, is gone or never was.
+        // Requested together with the brand, whose own answer says whether it moved, is gone or is unknown.
         if (brandId === null) return { newest: [], posts: 0 }
         return new JsonText(await forum.listBrandThreads(brandId))
       }),
@@ -64,15 +59,16 @@ function registerForumRoutes(app: FastifyInstance, { reads }: { reads: ForumRead
 type Deps = {
   reads: ForumReads & SearchReads & FeedReads
   config: Pick<Config, 'ORIGIN' | 'TOTAL_CACHE_SECONDS'>
+  settings: SettingsReader
 }
 
 /** Which brands are talked about changes slowly. */
 const busySeconds = 60
 
 /** Everything that is read of the forum. */
-export function registerForumReading(app: FastifyInstance, { reads, config }: Deps): void {
+export function registerForumReading(app: FastifyInstance, { reads, config, settings }: Deps): void {
   registerForumRoutes(app, { reads })
-  // Where totals are counted anew each time, this is too.
+  // Cached as long as totals are.
   registerForumSearch(app, { reads, busySeconds: config.TOTAL_CACHE_SECONDS === 0 ? 0 : busySeconds })
-  registerFeedRoutes(app, { reads, origin: config.ORIGIN })
+  registerFeedRoutes(app, { reads, origin: config.ORIGIN, settings })
 }

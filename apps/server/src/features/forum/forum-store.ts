@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PostDetails, postFilters } from '@bolodex/contract/forum'
+import type { PostDetails, postFilters } from '@bolodex/contract/forum/forum'
 import { limits } from '@bolodex/contract/limits'
 import { brandSummary } from '#domain/brand-summary-store.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
@@ -7,10 +7,10 @@ import { photosOf } from './photos/forum-photo-store.ts'
 
 export type ForumStore = ReturnType<typeof createForumStore>
 
-/** Everything about a post but the brand, which is kept elsewhere. */
+/** Everything about a post except the brand, which belongs to another feature. */
 type BarePost = Omit<PostDetails, 'brand'>
 
-/** Reads of the forum. What is hidden is nobody's to read here. On the pool itself: its statements are prepared. */
+/** Forum reads. Hidden texts are left out. Runs on the pool itself so that statements are prepared. */
 export function createForumStore(pool: pg.Pool) {
   return {
     /** A page of posts as JSON text. */
@@ -30,7 +30,7 @@ export function createForumStore(pool: pg.Pool) {
       return rows[0]?.post ?? null
     },
 
-    /** The newest posts about a brand and how many there are, as JSON text. */
+    /** The newest posts about a brand and their total, as JSON text. */
     async listBrandThreads(brandId: number): Promise<string> {
       const { rows } = await pool.query<{ threads: string }>({
         name: 'brand threads',
@@ -57,7 +57,7 @@ type PostList = {
   brandId?: number | undefined
   before?: number | undefined
   since?: number | undefined
-  /** How many; a page of the list without. */
+  /** The page size; a default page without it. */
   take?: number
   /** Whole texts instead of their beginnings. */
   isWhole?: boolean
@@ -68,7 +68,7 @@ type Statement = { name: string; text: string; values: number[] }
 const newestFirst = 'created_at desc, id desc'
 const oldestFirst = 'created_at, id'
 
-/** Each filter has an index in the order of the list, so that any page costs the same. */
+/** Each filter has an index in list order, so any page costs the same. */
 const filters: Record<PostList['show'], string> = {
   all: '',
   brands: 'and brand_id is not null',
@@ -76,8 +76,8 @@ const filters: Record<PostList['show'], string> = {
 }
 
 /**
- * One page of posts as JSON text, prepared by name. The moment of a key is looked up inside of the statement: the index
- * can start right there.
+ * One page of posts as JSON text, a named prepared statement. The cursor's timestamp is looked up inside the
+ * statement, so that the index scan starts there.
  */
 export function postsStatement({
   show,
@@ -120,7 +120,7 @@ export function postsStatement({
   return { name: name.join(' '), text, values }
 }
 
-/** One page of the comments on a post that is shown, as JSON text, the oldest first. */
+/** One page of the comments on a shown post, as JSON text, oldest first. */
 function commentsStatement(
   postId: number,
   { since, before }: { since?: number | undefined; before?: number | undefined },
@@ -140,21 +140,21 @@ function commentsStatement(
 }
 
 /**
- * Columns as the contract names them, of a row `f` of forum_posts or `c` of forum_comments, its author `u`, the brand
- * `b` it is about and that brand's photo `p`. Written by hand because the database turns them into JSON that is sent as
- * it is; tests hold them against the contract.
+ * Columns of the contract for a row `f` of forum_posts or `c` of forum_comments, its author `u`, its brand `b` and
+ * that brand's photo `p`. Handwritten because Postgres turns them into JSON that is sent unchanged; tests compare
+ * them with the contract.
  */
 
-/** What members who left have written stands under one account that is nobody's. */
+/** Texts of members who left belong to one placeholder account. */
 export const author = `
   case when u.username <> 'former-member' then json_build_object('username', u.display_username) end`
 
-/** What both a post and a comment say about themselves. */
+/** The columns common to posts and comments. */
 const writtenColumns = (row: 'f' | 'c') => `
   ${author} as author, ${momentOf(`${row}.created_at`)} as "createdAt", ${momentOf(`${row}.updated_at`)} as "updatedAt",
   ${row}.edits, ${momentOf(`${row}.edited_at`)} as "editedAt"`
 
-/** How often a post was read and answered: the counters and whatever is not rolled up yet, a row `d`. */
+/** Views and comments of a post: the counters plus the pending deltas, a row `d`. */
 const countColumns = `
   f.views + coalesce(d.views, 0) as views, f.comment_count + coalesce(d.comments, 0) as comments`
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchForum, type ForumHit, type SnippetPart } from '@bolodex/contract/forum/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import { addBrand, addComment, addPost, addTagPhoto, addUser } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 import { createSearchStore } from './search-store.ts'
 
-let subject: TestApp
+const subject = shareTestApp()
 let author: { id: number; username: string }
 beforeAll(async () => {
-  subject = await createTestApp()
   author = await addUser(subject.database.db)
 })
 beforeEach(() => emptyTables(subject.database.pool, 'forum_posts, forum_deltas, brands'))
-afterAll(() => subject.close())
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
 const write = (title: string, content: string, given: Partial<Parameters<typeof addPost>[1]> = {}) =>
@@ -29,7 +27,7 @@ const textOf = (parts: SnippetPart[]) => parts.map(({ text }) => text).join('')
 const matchesIn = (parts: SnippetPart[]) => parts.filter(({ isMatch }) => isMatch).map(({ text }) => text)
 const titlesOf = (hits: ForumHit[]) => hits.map(({ title }) => textOf(title))
 
-test('words are found in posts and comments in whatever form, titles first, and marked', async () => {
+test('words match in any form in posts and comments, titles first, and are marked', async () => {
   const inText = await write('Loom numbers', 'The jackets with red numbers sell first, every time.')
   const inTitle = await write('Waxed jacket from Leeds', 'What would you ask for this one, with the original belt?')
   const other = await write('Something else', 'Nothing about it at all, only dresses.')
@@ -50,7 +48,7 @@ test('words are found in posts and comments in whatever form, titles first, and 
   expect(found?.author).toEqual({ username: author.username })
 })
 
-test('what is hidden is not found, nor what stands under it', async () => {
+test('hidden posts and the comments under them are not found', async () => {
   const hidden = await write('Gabardine coat', 'Gabardine through and through.', { hidden_at: on(2) })
   await comment(hidden.id, 'Lovely gabardine')
   const shown = await write('Plain coat', 'Nothing but cotton here.')
@@ -128,7 +126,7 @@ test('brands of that name come along, by their start, another name or nearly so'
   expect((await search('Barlow')).brands[0]?.tagPhotoUrl).toMatch(/^\/photos\/[0-9a-f]{64}\.webp$/)
 })
 
-/** Keeps everybody from the posts until it is called. */
+/** Locks the posts table until the returned function is called. */
 async function holdPosts(): Promise<() => Promise<void>> {
   const client = await subject.database.pool.connect()
   await client.query('begin; lock table forum_posts in access exclusive mode')
@@ -138,7 +136,7 @@ async function holdPosts(): Promise<() => Promise<void>> {
   }
 }
 
-test('when looking everywhere takes too long, the newest are looked through', async () => {
+test('when a full search times out, the newest posts are searched', async () => {
   await write('Seersucker suit', 'Worn twice, in summer.')
   const store = createSearchStore(subject.database.pool, { everywhereMs: 50, newestMs: 10_000 })
   const letGo = await holdPosts()
@@ -148,7 +146,7 @@ test('when looking everywhere takes too long, the newest are looked through', as
   expect(await found).toMatchObject([{ kind: 'post' }])
 })
 
-test('when that takes too long as well, the search says so kindly', async () => {
+test('when that times out too, the search says so kindly', async () => {
   const letGo = await holdPosts()
   const answer = await subject.app.inject('/api/forum/search?q=seersucker')
   await letGo()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BrandSummary } from '@bolodex/contract/forum'
+import type { BrandSummary } from '@bolodex/contract/forum/forum'
 import { findSimilarPosts, listBusyBrands, searchForum, type SnippetPart } from '@bolodex/contract/forum/forum-search'
 import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
 import { limits } from '@bolodex/contract/limits'
@@ -48,7 +48,7 @@ export function registerForumSearch(app: FastifyInstance, { reads, busySeconds }
   addRoute(app, listBusyBrands, { handle: () => busy(null) })
 }
 
-/** Said where it is asked: to those who choose between databases a question without an answer looks like a dead one. */
+/** Handled here: to the replica router, a canceled query would look like a dead database. */
 function sayTooLong(error: unknown): never {
   if (!isOutOfTime(error)) throw error
   throw new AppError('overloaded', forumAnswers.busySearch, {
@@ -59,11 +59,11 @@ function sayTooLong(error: unknown): never {
 type Marks = {
   start: string
   stop: string
-  /** Stands for '<'. */
+  /** Replaces '<'. */
   angle: string
 }
 
-/** Cuts a text with marks into pieces: what stands between a start and a stop was looked for. */
+/** Splits a marked text into parts: text between a start and a stop mark matched the query. */
 function cutSnippet(marked: string, marks: Marks): SnippetPart[] {
   const text = marked.replaceAll(marks.angle, '<').replaceAll(/\s+/g, ' ').trim()
   const [first = '', ...rest] = text.split(marks.start)

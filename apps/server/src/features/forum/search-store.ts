@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BrandSummary } from '@bolodex/contract/forum'
+import type { BrandSummary } from '@bolodex/contract/forum/forum'
 import type { ForumHit, Thread } from '@bolodex/contract/forum/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import { brandSummary } from '#domain/brand-summary-store.ts'
@@ -9,15 +9,15 @@ import { author, postsCounted } from './forum-store.ts'
 
 export type SearchStore = ReturnType<typeof createSearchStore>
 
-/** Title and snippet with marks around what was looked for. */
+/** Title and snippet with the matches marked. */
 type MarkedHit = Omit<ForumHit, 'title' | 'snippet'> & { title: string; snippet: string }
 
-/** Far more than a search takes; words that the database misjudges would keep it busy for many seconds. */
+/** Far more than a search takes; words with misjudged frequencies would keep the database busy for many seconds. */
 const patience = { everywhereMs: 400, newestMs: 400 }
 
 /** Looks for words in everything that is shown. */
 export function createSearchStore(pool: pg.Pool, { everywhereMs, newestMs } = patience) {
-  /** Asks everywhere; where that takes too long, among the newest only. */
+  /** Searches everything; on a timeout, only the newest. */
   const askInTime = async <Row extends pg.QueryResultRow>(
     statement: (isAmongNewest: boolean) => string,
     value: string,
@@ -77,25 +77,27 @@ async function askWithin<Row extends pg.QueryResultRow>(
   }
 }
 
-/** How many of each kind are weighed against each other: the newest that match. */
+/** Candidates per kind: the newest matches, which are then ranked. */
 const candidates = 300
-/** Where nothing else is quick enough, only the newest of each kind are looked through. */
+/** The fallback searches only this many of the newest per kind. */
 const newest = 50_000
-/** One long thread must not fill the page. */
+/** Limits comments per post, so that one long thread does not fill the page. */
 const commentsPerPost = 3
 
-/** Marks around what was looked for, from the range that no writing uses. Texts are freed of them first. */
+/** Marks around matches, from a private-use range. They are removed from texts first. */
 export const marks = { start: '\u{E000}', stop: '\u{E001}', angle: '\u{E002}' }
 
 /** Longer texts are marked in their first part only. */
 const markedLength = 8000
-/** Whatever looks like a tag of HTML would be left out: its first sign is hidden until the marks are set. */
+/**
+ * ts_headline would drop anything that looks like an HTML tag, so '<' is replaced until the marks are set.
+ */
 const unmarked = (column: string) =>
   `translate(left(${column}, ${markedLength}), '<${marks.angle}${marks.start}${marks.stop}', '${marks.angle}')`
 const markedBy = `StartSel=${marks.start}, StopSel=${marks.stop}`
 const shortened = 'MinWords=12, MaxWords=34, MaxFragments=2, FragmentDelimiter=" … "'
 
-/** What people type into a search box, as the database understands it. Words that say nothing make an empty question. */
+/** The search text as a tsquery. Stop words alone make it empty. */
 const asked = `websearch_to_tsquery('english', $1)`
 
 const mark = (column: string, how: string) =>
@@ -107,7 +109,7 @@ const mark = (column: string, how: string) =>
  */
 const rank = `ts_rank_cd('{0.4, 0.4, 0.4, 1}', search, ${asked}, 1)`
 
-/** What stands under a hidden post is as hidden. Asked row by row: a join would make another plan of the whole. */
+/** Comments under a hidden post are hidden too. Checked per row: a join would change the plan of the whole query. */
 const isThreadShown = (table: string) =>
   table === 'forum_comments' ? 'and (select f.hidden_at is null from forum_posts f where f.id = post_id)' : ''
 
@@ -147,7 +149,7 @@ function searchStatement(isAmongNewest: boolean): string {
     order by rank desc, best.created_at desc, best.post_id desc, comment_id`
 }
 
-/** Titles have this many different words looked for at most. */
+/** The most distinct words of a title that are used. */
 const wordsOfTitle = 8
 const threadsShown = 5
 
@@ -171,11 +173,11 @@ function similarStatement(isAmongNewest: boolean): string {
     order by ts_rank('{0, 0, 0, 1}', search, $1::tsquery) desc, id desc limit ${threadsShown}`
 }
 
-/** Of the latest posts about brands, so many are looked at. */
+/** The number of latest posts about brands that are searched. */
 const latestPosts = 1000
 const brandsShown = 4
 
-/** The brands most of the latest posts are about, and how many posts there are about each. */
+/** The brands with the most posts among the latest, and their numbers. */
 const busyBrands = `
   with busy as (
     select brand_id, count(*) as latest from (

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '@bolodex/contract/limits'
-import { Member } from '@bolodex/contract/accounts/members'
+import { Member } from '@bolodex/contract/members/members'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
-})
-afterAll(() => subject.close())
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 
 const ask = (path: string) => subject.app.inject(`/api/members/${path}`)
 
@@ -21,7 +17,7 @@ async function addPhoto(brandId: number, userId: number, given: { era?: string; 
     .executeTakeFirstOrThrow()
 }
 
-test('a member’s page knows the name, the month of joining and what was given, and nothing else', async () => {
+test('a member’s page shows the name, the month of joining and contributions, and nothing else', async () => {
   const { db } = subject.database
   const user = await addUser(db, {
     username: 'Pinroll_Pat',
@@ -49,7 +45,7 @@ test('a member’s page knows the name, the month of joining and what was given,
   expect(answer.headers['cache-control']).toContain('public')
 })
 
-describe('nobody is shown', () => {
+describe('no page is shown', () => {
   test.each([
     ['a name that nobody has', 'nobody_at_all'],
     ['the one under whom left posts stand', 'former-member'],
@@ -127,7 +123,7 @@ test('photos that are shown come the newest first, each with its brand', async (
   expect(photos[0].url).toMatch(/^\/photos\/[0-9a-f]{64}\.webp$/)
 })
 
-test('a page of somebody’s brands is read by an index, whatever its place', async () => {
+test('a page of a member’s brands is read by an index, whatever its offset', async () => {
   const { rows } = await subject.database.pool
     .query(
       `set local enable_seqscan = off; explain select id from brands where user_id = 1 and id < 5 order by id desc limit 25`,

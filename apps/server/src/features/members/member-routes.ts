@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Brand } from '@bolodex/contract/brands'
+import type { Brand } from '@bolodex/contract/directory/brands'
 import { limits } from '@bolodex/contract/limits'
-import { getMember, listMemberBrands, listMemberPhotos, type MemberPhoto } from '@bolodex/contract/accounts/members'
+import { getMember, listMemberBrands, listMemberPhotos, type MemberPhoto } from '@bolodex/contract/members/members'
 import { notFound } from '#platform/errors.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { addRoute } from '#platform/http/routes.ts'
@@ -10,7 +10,7 @@ import type { MemberStore } from './member-store.ts'
 type ListOf<Item> = (userId: number, page: { before: number; limit: number }) => Promise<Item[]>
 type Stores = { members: MemberStore; contributions: { listBrands: ListOf<Brand>; listPhotos: ListOf<MemberPhoto> } }
 
-/** What everyone may read about a member. Brands and photos come from those who keep them. */
+/** Public data about a member. Brands and photos come from their features. */
 export function registerMemberRoutes(app: FastifyInstance, { reads }: { reads: Reads<Stores> }): void {
   addRoute(app, getMember, {
     handle: async ({ params: { username }, after }) => {
@@ -37,7 +37,7 @@ export function registerMemberRoutes(app: FastifyInstance, { reads }: { reads: R
   })
 }
 
-/** One more than a page holds is asked for: it says whether there are older ones. */
+/** Requests one more than a page: it shows whether there are older ones. */
 async function readPage<Item extends { id: number }>(
   members: MemberStore,
   listOf: ListOf<Item>,

@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import type { Member } from '@bolodex/contract/accounts/members'
+import type { Member } from '@bolodex/contract/members/members'
 
 export type MemberStore = ReturnType<typeof createMemberStore>
 
-/** Whose page is shown: nobody whose account is closed or not open yet, nor who has not chosen a name. */
+/** Whose page is shown: accounts that are open, not disabled and have a chosen name. */
 const isShown = 'u.disabled_at is null and not u.awaits_email and u.has_chosen_username'
 
-/** People as everyone may know them. A name is found however it is capitalised. */
+/** Public member data. Names match in any case. */
 export function createMemberStore(pool: pg.Pool) {
   return {
     async find(username: string): Promise<Member | null> {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
 import { addBrand, addUser } from '#testing/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { shareTestDatabase } from '#testing/test-database.ts'
 import { startDelivery } from './deliver-notices.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shareTestDatabase()
 
-test('a notice that the database refuses keeps back no other: it alone is dropped, and logged', async () => {
+test('a notice refused by the database delays no other: it alone is dropped, and logged', async () => {
   const { db, pool } = database
   const { id: userId } = await addUser(db)
   const { id: brandId } = await addBrand(db)
@@ -32,7 +28,7 @@ test('a notice that the database refuses keeps back no other: it alone is droppe
     userId,
   ])
   expect(rows[0]?.n).toBe(99)
-  const dropped = lines.filter((line) => line.includes('a notice cannot be delivered and is dropped'))
+  const dropped = lines.filter((line) => line.includes('dropped a notice that cannot be delivered'))
   expect(dropped).toHaveLength(1)
   expect(dropped[0]).toContain('unheard of')
 })

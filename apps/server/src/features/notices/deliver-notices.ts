@@ -8,17 +8,17 @@ import type { Logger } from '#platform/logger.ts'
 import { createDeliveryStore, mostAtOnce } from './delivery-store.ts'
 import type { NoticeStore } from './notice-store.ts'
 
-/** How long admins wait at most before they are told that the review queue has changed; many changes are told once. */
+/** The longest delay before admins see that the review queue changed; changes within it are sent as one. */
 const reviewPauseMs = 250
 
-/** One alone is told at once; of a crowd that writes, all within this time together. */
+/** A single writer's notices go out at once; under load, all within this interval go out together. */
 const deliveryPauseMs = 100
 
 type Delivery = { noticeDelivery: NoticeDelivery; stop: () => Promise<void> }
 
 /**
- * Works off the queue of notices: at once when this process has left something there, and once a second for whatever a
- * process that was killed, or that has no delivery, has left.
+ * Delivers queued notices: at once for those of this process, and once a second for those left by processes that were
+ * killed or have no delivery.
  */
 export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): Delivery {
   const store = createDeliveryStore(db)
@@ -26,11 +26,11 @@ export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): 
   let reviewTimer: NodeJS.Timeout | null = null
 
   let batch = mostAtOnce
-  /** One row that the database refuses must not keep back the others: it is looked for by halves, and dropped alone. */
+  /** A row refused by the database must not block the others: it is found by bisection and dropped alone. */
   const narrow = async (error: unknown): Promise<void> => {
     if (!isRefusedRow(error)) throw error
     if (batch === 1)
-      log.error({ err: error, ...(await store.dropFirst()) }, 'a notice cannot be delivered and is dropped')
+      log.error({ err: error, ...(await store.dropFirst()) }, 'dropped a notice that cannot be delivered')
     else batch = Math.ceil(batch / 2)
     deliver.wake()
   }
@@ -50,10 +50,12 @@ export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): 
   )
   const notifyReviewers = (): void => {
     reviewTimer = null
-    store.notifyReviewChanged().catch((error: unknown) => log.warn({ err: error }, 'admins were not told at once'))
+    store
+      .notifyReviewChanged()
+      .catch((error: unknown) => log.warn({ err: error }, 'notifying admins immediately failed'))
   }
   const round = everySecond(
-    'look for notices',
+    'deliver notices',
     async () => {
       if (await store.isAnythingWaiting()) deliver.wake()
     },
@@ -77,7 +79,7 @@ export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): 
   }
 }
 
-/** Nobody reads a notice of last year: they are kept for half a year, and 500 for each person. */
+/** Notices are kept for half a year, at most 500 per person. */
 export function noticeJobs({ notices }: { notices: NoticeStore }): Job[] {
   return [
     {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 
-/** Taken in one go, so that a flood makes no statement that never ends. */
+/** Batch size, so that a flood makes no endless statement. */
 export const mostAtOnce = 1000
 
 /** Turns what was left in the queue into notices. */
@@ -11,15 +11,15 @@ export function createDeliveryStore(db: Database) {
     await sql`select pg_notify(${newsChannel}, message) from unnest(${messages}::text[]) as message`.execute(db)
   }
   return {
-    /** Whether anything waits: one look at the beginning of an index. */
+    /** Whether anything waits: one index lookup. */
     async isAnythingWaiting(): Promise<boolean> {
       const row = await db.selectFrom('notice_queue').select('id').orderBy('id').limit(1).executeTakeFirst()
       return row !== undefined
     },
 
     /**
-     * Takes some from the queue, inside a transaction, and says whose count may have changed. Answers whether there may
-     * be more. One process after the other: two would write one notice about the same post twice.
+     * Delivers a batch inside a transaction and returns whose count may have changed, and whether there may be more.
+     * Serialized: two processes would write duplicate notices about one post.
      */
     async deliverSome(most = mostAtOnce): Promise<boolean> {
       await sql`select pg_advisory_xact_lock(${advisoryLocks.deliverNotices})`.execute(db)
@@ -63,29 +63,29 @@ export function createDeliveryStore(db: Database) {
       return taken === most
     },
 
-    /** Takes the first one out of the queue and tells nobody; answers which it was. */
+    /** Drops the first notice of the queue undelivered; returns which it was. */
     async dropFirst(): Promise<{ id: number; kind: string } | undefined> {
       const { rows } = await sql<{ id: number; kind: string }>`
         delete from notice_queue where id = (select min(id) from notice_queue) returning id, kind`.execute(db)
       return rows[0]
     },
 
-    /** Somebody's other browsers count anew. */
+    /** Makes the recipient's other browsers refetch their count. */
     notifyChanged: (userId: number): Promise<void> => say(describeWhoseChanged([userId])),
 
     notifyReviewChanged: (): Promise<void> => say([reviewChanged]),
   }
 }
 
-/** The channel of the database on which processes tell each other whose news have changed. */
+/** The Postgres channel on which processes announce whose notices changed. */
 export const newsChannel = 'bolodex_news'
 
 export const reviewChanged = 'review'
 
-/** Of eleven characters each, with the comma: PostgreSQL takes messages of less than 8,000 bytes. */
+/** Eleven characters each, with the comma: NOTIFY payloads are limited to 8,000 bytes. */
 const mostInOne = 700
 
-/** So many people in as few messages as will hold them. */
+/** Packs these user ids into as few messages as possible. */
 function describeWhoseChanged(userIds: number[]): string[] {
   const messages: string[] = []
   for (let from = 0; from < userIds.length; from += mostInOne)
@@ -93,7 +93,7 @@ function describeWhoseChanged(userIds: number[]): string[] {
   return messages
 }
 
-/** Whose news have changed, as a message says. */
+/** The user ids in a message. */
 export const readWhoseChanged = (message: string): number[] =>
   message
     .split(',')

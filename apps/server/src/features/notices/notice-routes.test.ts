@@ -1,31 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Notice } from '@bolodex/contract/notices'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Notice } from '@bolodex/contract/notices/notices'
 import { createLogger } from '#platform/logger.ts'
 import { enqueueNotices, type NewNotice } from '#domain/notice-queue.ts'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { addBrand, addPost, addUser, addMember } from '#testing/builders.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { startDelivery, noticeJobs } from './deliver-notices.ts'
 import { createNewsStore, createNoticeStore } from './notice-store.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let author: { id: number; username: string; cookie: string }
 let writer: { id: number; username: string }
 let postId: number
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   author = await newcomer()
   writer = await addUser(subject.database.db, { username: 'flannel_fran', display_username: 'flannel_fran' })
   postId = (await addPost(subject.database.db, { user_id: author.id, title: 'Double knees' })).id
 })
-afterAll(() => subject.close())
 
-async function newcomer() {
-  const user = await addUser(subject.database.db)
-  return { ...user, cookie: await signIn(subject.database.db, user.id) }
-}
+const newcomer = () => addMember(subject.database.db)
 
 async function addComment(content: string, post = postId, hidden = false): Promise<number> {
   const { id } = await subject.database.db
@@ -105,7 +100,7 @@ describe('notices', () => {
     expect(session.json()).toMatchObject({ notices: 1 })
   })
 
-  test('of several replies to one post are one, the newest of them, until it is read', async () => {
+  test('several replies to one post become one notice, for the newest, until it is read', async () => {
     const [seen] = (await read(author.cookie)).notices
     const second = await addComment('Mine sold in a day.')
     const third = await addComment('Mine too.')
@@ -113,7 +108,7 @@ describe('notices', () => {
     const { notices, unread } = await read(author.cookie)
     expect(notices).toMatchObject([{ kind: 'reply', things: 3, commentId: third, text: 'Mine too.' }])
     expect(unread).toBe(1)
-    // Somebody who saw the first reply only has not read these.
+    // A reader of only the first reply has not read these.
     expect(await markRead(author.cookie, [Number(seen?.id)])).toBe(1)
     expect(await markRead(author.cookie, [Number(notices[0]?.id)])).toBe(0)
     const fourth = await addComment('And mine.')
@@ -125,7 +120,7 @@ describe('notices', () => {
     ])
   })
 
-  test('about what is hidden are neither listed nor counted, and come back with it', async () => {
+  test('about hidden texts are neither listed nor counted, and reappear with them', async () => {
     const { db } = subject.database
     const member = await newcomer()
     const post = await addPost(db, { user_id: member.id })
@@ -140,12 +135,12 @@ describe('notices', () => {
     expect(await read(member.cookie)).toMatchObject({ unread: 1, notices: [{ commentId }] })
     await hide('forum_posts', post.id)
     expect(await read(member.cookie)).toMatchObject({ unread: 0, notices: [] })
-    // That their own text was hidden is told nevertheless.
+    // A notice that their own text was hidden is still delivered.
     await leave({ kind: 'hidden', userId: member.id, actorId: null, postId: post.id, text: 'Please be kind' })
     expect((await read(member.cookie)).notices).toMatchObject([{ kind: 'hidden', text: 'Please be kind', actor: null }])
   })
 
-  test('of several replies stay when the latest is hidden, without its words and its writer', async () => {
+  test('about several replies stay when the latest is hidden, without its text and author', async () => {
     const { db } = subject.database
     const member = await newcomer()
     const post = await addPost(db, { user_id: member.id })
@@ -160,7 +155,7 @@ describe('notices', () => {
     })
   })
 
-  test('name the brand of a replaced photo and of a suggestion, with what the admin said', async () => {
+  test('name the brand of a replaced photo and of a suggestion, with the admin’s message', async () => {
     const { db } = subject.database
     const member = await newcomer()
     const brand = await addBrand(db, { name: 'Iver Lund' })
@@ -183,14 +178,14 @@ describe('notices', () => {
       {
         kind: 'suggestion accepted',
         brand: { slug: 'iver-lund', name: 'Iver Lund' },
-        change: 'price $9',
+        change: 'estimate $9',
         text: 'Thanks',
       },
       { kind: 'photo replaced', actor: 'flannel_fran', brand: { slug: 'iver-lund' }, change: null, text: null },
     ])
   })
 
-  test('come in pages, and are marked as read one by one or all at once, each person’s own only', async () => {
+  test('come in pages, and are marked as read singly or all at once, own ones only', async () => {
     const member = await newcomer()
     const other = await newcomer()
     const many = Array.from(
@@ -211,7 +206,7 @@ describe('notices', () => {
     expect((await read(other.cookie)).unread).toBe(1)
   })
 
-  test('of a member who deletes the account go with it, and lose its name elsewhere', async () => {
+  test('of a deleted account are deleted, and lose its name elsewhere', async () => {
     const { db } = subject.database
     const member = await newcomer()
     const leaver = await addUser(db)
@@ -228,7 +223,7 @@ describe('notices', () => {
     expect(left).toEqual([])
   })
 
-  test('are kept for half a year, and five hundred for each person', async () => {
+  test('are kept for half a year, at most five hundred per person', async () => {
     const { db, pool } = subject.database
     const member = await newcomer()
     await pool.query(
@@ -245,7 +240,7 @@ describe('notices', () => {
   })
 })
 
-test('two that deliver at once lose nothing and tell nothing twice', async () => {
+test('concurrent deliveries lose and duplicate nothing', async () => {
   const { db } = subject.database
   const members = await Promise.all(Array.from({ length: 5 }, newcomer))
   const post = await addPost(db, { user_id: author.id })
@@ -274,7 +269,7 @@ test('two that deliver at once lose nothing and tell nothing twice', async () =>
   }
 })
 
-test('a program that wants no stream is answered once', async () => {
+test('a client that does not request a stream gets one answer', async () => {
   const member = await newcomer()
   const answer = await subject.app.inject({ url: '/api/notices/stream', headers: { cookie: member.cookie } })
   expect(answer.json()).toEqual({ unread: 0, waiting: null })

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { listNotices, markNoticesRead, watchNews } from '@bolodex/contract/notices'
+import type { Currency } from '@bolodex/contract/sales/currencies'
+import { listNotices, markNoticesRead, watchNews } from '@bolodex/contract/notices/notices'
 import type { Config } from '#platform/config.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { createEventStreams, type EventStreams } from '#platform/live/event-streams.ts'
+import type { Listener } from '#platform/live/listener.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createNoticeStore, createNewsStore, type NewsStore } from './notice-store.ts'
@@ -13,20 +15,27 @@ import { startTellingBrowsers } from './push-notices.ts'
 
 type Deps = {
   db: WholeDatabase
+  currency: Currency
   noticeDelivery: NewsStore
-  readNews: ReadNews
+  readBadges: ReadBadges
   streams: EventStreams
-  /** Has somebody's browsers told how it is now. */
+  /** Sends the current counts to all of a member's browsers. */
   refresh: (userId: number) => void
 }
 
-/** What a member was told, and the stream on which a browser hears of more. */
-function registerNoticeRoutes(app: FastifyInstance, { db, noticeDelivery, readNews, streams, refresh }: Deps): void {
+/** A member's notices, and the event stream for new ones. */
+function registerNoticeRoutes(
+  app: FastifyInstance,
+  { db, currency, noticeDelivery, readBadges, streams, refresh }: Deps,
+): void {
   const notices = createNoticeStore(db)
 
   addRoute(app, listNotices, {
     handle: async ({ viewer, query: { before = Number.MAX_SAFE_INTEGER } }) => {
-      const [page, unread] = await Promise.all([notices.list(viewer.id, before), noticeDelivery.countUnread(viewer.id)])
+      const [page, unread] = await Promise.all([
+        notices.list(viewer.id, before, currency),
+        noticeDelivery.countUnread(viewer.id),
+      ])
       return { ...page, unread }
     },
   })
@@ -43,12 +52,12 @@ function registerNoticeRoutes(app: FastifyInstance, { db, noticeDelivery, readNe
 
   addRoute(app, watchNews, {
     watch: ({ viewer, reply }) => {
-      // First it is on the list, then it is told how things are: nothing that happens in between is missed.
+      // The stream is registered before the current state is sent, so no event is lost in between.
       streams.open(reply, viewer)
       refresh(viewer.id)
     },
     handle: async ({ viewer }) => {
-      const { notices: unread, waiting } = await readNews(viewer)
+      const { notices: unread, waiting } = await readBadges(viewer)
       return { unread, waiting }
     },
   })
@@ -56,23 +65,31 @@ function registerNoticeRoutes(app: FastifyInstance, { db, noticeDelivery, readNe
 
 type NoticesDeps = {
   db: WholeDatabase
-  config: Pick<Config, 'DATABASE_URL'>
+  config: Pick<Config, 'SITE_CURRENCY'>
+  listener: Listener
   log: Logger
-  findOpenSessions: (sessionIds: number[]) => Promise<Map<number, { isAdmin: boolean }>>
+  findOpenSessions: (sessionIds: number[]) => Promise<Map<number, { isModerator: boolean }>>
 }
 
 /** Notices for those who are connected to this process, put together. */
-export function openNotices({ db, config, log, findOpenSessions }: NoticesDeps) {
+export function openNotices({ db, config, listener, log, findOpenSessions }: NoticesDeps) {
   const noticeDelivery = createNewsStore(db)
-  const readNews = createReadNews(noticeDelivery)
+  const readBadges = createReadBadges(noticeDelivery)
   const streams = createEventStreams({ findOpenSessions, log })
-  const browsers = startTellingBrowsers({ streams, store: noticeDelivery, databaseUrl: config.DATABASE_URL, log })
+  const browsers = startTellingBrowsers({ streams, store: noticeDelivery, listener, log })
   return {
-    readNews,
+    readBadges,
     countStreams: streams.count,
     register: (app: FastifyInstance): void => {
-      registerNoticeRoutes(app, { db, noticeDelivery, readNews, streams, refresh: browsers.refresh })
-      // Before the server waits for those who are connected: a stream ends only when it is told to.
+      registerNoticeRoutes(app, {
+        db,
+        currency: config.SITE_CURRENCY,
+        noticeDelivery,
+        readBadges,
+        streams,
+        refresh: browsers.refresh,
+      })
+      // Before the server waits for open connections: event streams do not end by themselves.
       app.addHook('preClose', () => streams.close())
     },
     /** Sends those who are connected to another process. */
@@ -81,12 +98,17 @@ export function openNotices({ db, config, log, findOpenSessions }: NoticesDeps) 
   }
 }
 
-/** What a viewer's badges say. */
-type ReadNews = (viewer: Pick<Viewer, 'id' | 'isAdmin'>) => Promise<{ notices: number; waiting: number | null }>
+/** The counts of a viewer's badges. */
+type ReadBadges = (
+  viewer: Pick<Viewer, 'id' | 'isAdmin' | 'isModerator'>,
+) => Promise<{ notices: number; waiting: number | null }>
 
-function createReadNews(store: NewsStore): ReadNews {
-  return async ({ id, isAdmin }) => {
-    const [notices, waiting] = await Promise.all([store.countUnread(id), isAdmin ? store.countWaiting() : null])
+export function createReadBadges(store: NewsStore): ReadBadges {
+  return async (viewer) => {
+    const [notices, waiting] = await Promise.all([
+      store.countUnread(viewer.id),
+      viewer.isModerator ? store.countWaiting(viewer) : null,
+    ])
     return { notices, waiting }
   }
 }

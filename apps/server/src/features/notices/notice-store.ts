@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
-import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
-import { describeSuggested } from '@bolodex/contract/brands/suggestion-wording'
+import type { Roles } from '@bolodex/contract/access'
+import type { FactsPatch } from '@bolodex/contract/curation/edit-brand'
+import { describeSuggested } from '@bolodex/contract/curation/suggestion-wording'
+import type { Currency } from '@bolodex/contract/sales/currencies'
 import { limits } from '@bolodex/contract/limits'
-import type { NoticeKind } from '@bolodex/contract/notice-kinds'
-import type { Notice } from '@bolodex/contract/notices'
+import type { NoticeKind } from '@bolodex/contract/notices/notice-kinds'
+import type { Notice } from '@bolodex/contract/notices/notices'
+import { decidableBy } from '#domain/review-queue.ts'
 import type { Database } from '#platform/database/database.ts'
 
-/** Where a notice's post and comment are found, under the names that `isShown` uses. */
+/** Joins a notice's post and comment, under the names that `isShown` uses. */
 const withTexts = `
   left join forum_posts post on post.id = notices.post_id
   left join forum_comments comment on comment.id = notices.comment_id`
 
-/**
- * A notice that leads to a text is there only while the text is. One about several replies stays when the latest of
- * them is hidden.
- */
+/** A notice about a text is shown only while the text is. One about several replies stays when the latest is hidden. */
 const isShown = `(
   notices.kind not in ('reply', 'mention', 'shown')
   or (post.hidden_at is null
     and (comment.hidden_at is null or (notices.kind = 'reply' and notices.things > 1))))`
 
-/** So much of a reply is shown with its notice. */
+/** The length of a reply's excerpt in its notice. */
 const excerpt = 140
 
 const keptDays = 180
@@ -41,11 +41,15 @@ type Row = Omit<Notice, 'kind' | 'post' | 'brand' | 'change' | 'createdAt'> & {
   createdAt: Date
 }
 
-/** What people were told. */
+/** The notices of all members. */
 export function createNoticeStore(db: Database) {
   return {
-    /** A page of somebody's notices, the newest first, and where the next one begins. */
-    async list(userId: number, before: number): Promise<{ notices: Notice[]; nextBefore: number | null }> {
+    /** A page of a member's notices, newest first, and the cursor of the next page. */
+    async list(
+      userId: number,
+      before: number,
+      currency: Currency,
+    ): Promise<{ notices: Notice[]; nextBefore: number | null }> {
       const { rows } = await sql<Row>`
         select notices.id, notices.kind, notices.things,
           -- Who wrote what is hidden now is not named.
@@ -70,14 +74,14 @@ export function createNoticeStore(db: Database) {
           ...notice,
           post: postId === null || title === null ? null : { id: postId, title },
           brand: slug === null || brand === null ? null : { slug, name: brand },
-          change: facts && describeSuggested(facts),
+          change: facts && describeSuggested(facts, currency),
           createdAt: createdAt.toISOString(),
         })),
         nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
       }
     },
 
-    /** Notes that somebody has read these of their notices, or all of them. Answers whether any was unread. */
+    /** Marks some or all of a member's notices as read. Returns whether any was unread. */
     async markRead(userId: number, ids: number[] | undefined): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('notices')
@@ -89,7 +93,7 @@ export function createNoticeStore(db: Database) {
       return numUpdatedRows > 0n
     },
 
-    /** Forgets some notices that are half a year old; answers whether there may be more. */
+    /** Deletes a batch of notices older than half a year; returns whether there may be more. */
     async forgetOld(): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
         delete from notices where id = any (array(
@@ -112,12 +116,12 @@ export function createNoticeStore(db: Database) {
   }
 }
 
-/** More than this need not be told apart. */
+/** Counts above this are shown as one value. */
 const most = 1000
 
 export type NewsStore = ReturnType<typeof createNewsStore>
 
-/** How many things wait to be looked at. */
+/** Counts unread notices and waiting items. */
 export function createNewsStore(db: Database) {
   const countUnreadOf = async (userIds: number[]): Promise<Map<number, number>> => {
     if (userIds.length === 0) return new Map()
@@ -131,16 +135,32 @@ export function createNewsStore(db: Database) {
     )
     return new Map(rows.map(({ userId, unread }) => [userId, unread]))
   }
+  const countWaiting = async (caller: Pick<Roles, 'isAdmin'>): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from (
+        select from review_items r where decided_at is null ${decidableBy(caller, 'r')} limit ${most}) first`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  }
   return {
     /** For each of these people, in one question. */
     countUnreadOf,
 
     countUnread: async (userId: number): Promise<number> => (await countUnreadOf([userId])).get(userId) ?? 0,
 
-    async countWaiting(): Promise<number> {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) from (select from review_items where decided_at is null limit ${most}) first`.execute(db)
-      return rows[0]?.count ?? 0
+    countWaiting,
+
+    /** For each of these people who is a moderator or an admin now. */
+    async countWaitingOf(userIds: number[]): Promise<Map<number, number>> {
+      const { rows } = await sql<{ id: number; isAdmin: boolean }>`
+        select id, is_admin as "isAdmin" from members
+        where id = any (${userIds}::integer[]) and (is_admin or is_moderator) and disabled_at is null`.execute(db)
+      const roles = [...new Set(rows.map(({ isAdmin }) => isAdmin))]
+      const counts = new Map(
+        await Promise.all(roles.map(async (isAdmin) => [isAdmin, await countWaiting({ isAdmin })] as const)),
+      )
+      return new Map(rows.map(({ id, isAdmin }) => [id, counts.get(isAdmin) ?? 0]))
     },
   }
 }

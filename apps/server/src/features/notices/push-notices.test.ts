@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
 import { enqueueNotices } from '#domain/notice-queue.ts'
 import { askForReview } from '#domain/review-queue.ts'
-import { addPost, addUser, signIn } from '#testing/builders.ts'
+import { addPost, addUser, addMember } from '#testing/builders.ts'
 import { connect } from '#testing/event-source.ts'
 import { createTestApp, testConfig, type TestApp } from '#testing/test-app.ts'
 import { assembleApi, type Api } from '../../assemble.ts'
 
-// Two api processes' worth of the product on one database: what one does, browsers of the other hear.
+// Two api processes on one database: changes by one reach browsers of the other.
 let subject: TestApp
 let second: Api
 let urls: string[]
@@ -32,11 +32,7 @@ async function listen(app: TestApp['app']): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-async function newcomer(given: { is_admin?: boolean } = {}) {
-  const { db } = subject.database
-  const { id } = await addUser(db, given)
-  return { id, cookie: await signIn(db, id) }
-}
+const newcomer = (given: { is_admin?: boolean; is_moderator?: boolean } = {}) => addMember(subject.database.db, given)
 
 const mention = (userId: number) =>
   subject.database.db
@@ -48,7 +44,7 @@ const markAllRead = (cookie: string) =>
 
 const open = ({ cookie }: { cookie: string }, process = 0) => connect(String(urls[process]), cookie)
 
-test('a browser is told at once how things are, and again whenever they change, on every process', async () => {
+test('a browser receives the current counts at once, and again on every change, on every process', async () => {
   const member = await newcomer()
   const bystander = await newcomer()
   await mention(member.id)
@@ -66,7 +62,7 @@ test('a browser is told at once how things are, and again whenever they change, 
   expect(other.told).toEqual([{ unread: 0, waiting: null }])
 })
 
-test('one more reply to the same post is told, though the number stays', async () => {
+test('one more reply to the same post is pushed although the count is unchanged', async () => {
   const { db } = subject.database
   const member = await newcomer()
   const browser = await open(member)
@@ -82,7 +78,7 @@ test('one more reply to the same post is told, though the number stays', async (
   }
 })
 
-test('hiding a text takes its notice off the bell', async () => {
+test('hiding a text removes its notice from the bell', async () => {
   const { db } = subject.database
   const member = await newcomer()
   const post = await addPost(db, { user_id: member.id })
@@ -100,19 +96,25 @@ test('hiding a text takes its notice off the bell', async () => {
   expect(browser.told.map(({ unread }) => unread).slice(-2)).toEqual([1, 0])
 })
 
-test('admins are told how much waits for review, and nobody else', async () => {
+test('only admins and moderators receive the number of items waiting for them [X-33a]', async () => {
   const { db } = subject.database
-  const admin = await newcomer({ is_admin: true })
   const member = await newcomer()
-  const [browser, other] = [await open(admin, 1), await open(member, 1)]
-  await browser.hears({ unread: 0, waiting: 0 })
+  const browsers = [
+    await open(await newcomer({ is_admin: true }), 1),
+    await open(await newcomer({ is_moderator: true })),
+  ]
+  const other = await open(member, 1)
+  for (const browser of browsers) await browser.hears({ unread: 0, waiting: 0 })
   await askForReview(db, { kind: 'flag', target: 'post', targetId: postId, subjectId: null })
-  await browser.hears({ unread: 0, waiting: 1 })
+  for (const browser of browsers) await browser.hears({ unread: 0, waiting: 1 })
+  await askForReview(db, { kind: 'guest-votes', target: 'brand', targetId: 1, subjectId: null })
+  await browsers[0]?.hears({ unread: 0, waiting: 2 })
+  expect(browsers[1]?.told.at(-1)).toEqual({ unread: 0, waiting: 1 })
   expect(other.told).toEqual([{ unread: 0, waiting: null }])
   await db.deleteFrom('review_items').execute()
 })
 
-test('what happens while the connection that listens is cut is told all the same', async () => {
+test('changes during a cut LISTEN connection are still pushed', async () => {
   const { pool } = subject.database
   const member = await newcomer()
   const browsers = [await open(member), await open(member, 1)]
@@ -137,7 +139,7 @@ test('a visitor opens no stream, and one who signed out loses it', { timeout: 60
   await browser.ended
 })
 
-test('a process that stops sends its browsers away first, and stops at once', async () => {
+test('a process that stops closes its event streams first, and stops at once', async () => {
   const member = await newcomer()
   const config = testConfig(subject.database.url)
   const third = await assembleApi(config, createLogger(config))

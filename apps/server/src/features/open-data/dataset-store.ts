@@ -1,6 +1,13 @@
-import { brandFacts, columnKeys, factKeys, type BrandFact, type FactKind } from '@bolodex/contract/brand-facts'
-import { garmentTypes } from '@bolodex/contract/brands/garment-types'
-import { licences, type ColumnType, type DumpColumn } from '@bolodex/contract/open-data'
+import { tagPhotoKinds } from '@bolodex/contract/photos/tag-photo-kinds'
+import { brandEras, confirmationsOf, starterState } from '#domain/brands/brand-json.ts'
+import { eraNames } from '@bolodex/contract/directory/eras'
+import { listedEra } from '#domain/photos/listed-era.ts'
+import { brandFacts, columnKeys, factKeys } from '@bolodex/contract/brand-facts'
+import type { BrandFact, FactKind } from '@bolodex/contract/directory/fact-kinds'
+import { garmentTypes } from '@bolodex/contract/garment-types'
+import { identifierKinds } from '@bolodex/contract/identifiers/identifiers'
+import { licences, type ColumnType, type DumpColumn } from '@bolodex/contract/open-data/open-data'
+import type { DatingRule } from '@bolodex/garment-dating/rule'
 import { momentOf } from '#platform/http/json-answers.ts'
 
 /** A table of the open data. The query answers its columns, under their names, in an order that is always the same. */
@@ -10,11 +17,12 @@ export type Dataset = { name: string; description: string; columns: DumpColumn[]
 type Column = [name: string, type: ColumnType, sql: string, description: string]
 
 /**
- * Everything that is published, column by column. Nothing here names a person or can be traced to one: no ids of members,
- * no votes but their sums, no reasons that somebody wrote, no URL that a photo came from, and of members' sales
- * only the published figures.
+ * Everything that is published, column by column. Nothing identifies a person: no member ids, only sums of votes, no
+ * written reasons, no source URLs of photos, and of members' sales only the published figures.
  */
-export function listDatasets(origin: string): Dataset[] {
+export async function listDatasets(origin: string): Promise<Dataset[]> {
+  // Loaded when needed: the rules take a while to check.
+  const { datingRules } = await import('@bolodex/garment-dating/rules')
   return [
     describe('brands', 'Every brand of the directory with its facts.', brandColumns, 'from brands b order by b.id'),
     describe(
@@ -27,6 +35,25 @@ export function listDatasets(origin: string): Dataset[] {
         ['createdAt', 'timestamp', momentOf('a.created_at'), 'When it was added.'],
       ],
       'from brand_aliases a order by a.id',
+    ),
+    describe(
+      'brand_identifiers',
+      'RN, CA and WPL numbers that members found on tags of a brand.',
+      [
+        ['brandId', 'integer', 'i.brand_id', 'The brand (brands.id).'],
+        ['kind', 'text', 'i.kind', `${identifierKinds.join(', ')}.`],
+        ['number', 'text', 'i.number', 'The number. CA numbers have five digits, the others no leading zeros.'],
+        [
+          'confirmations',
+          'integer',
+          'i.confirmations',
+          'How many established members found it. 0 where only new accounts did.',
+        ],
+      ],
+      `from (
+          select brand_id, kind, number, ${confirmationsOf} as confirmations
+          from brand_identifiers group by brand_id, kind, number
+        ) i order by i.brand_id, i.kind, i.number`,
     ),
     describe(
       'fact_changes',
@@ -62,6 +89,13 @@ export function listDatasets(origin: string): Dataset[] {
       ],
       `from (values ${garmentRows}) as g (position, name, description) order by g.position`,
     ),
+    describe(
+      'dating_rules',
+      'What a clue on a garment says about the years in which it was made.',
+      ruleColumns,
+      `from jsonb_array_elements(${quote(JSON.stringify(datingRules))}::jsonb) with ordinality as r (rule, place)
+        order by r.place`,
+    ),
   ]
 }
 
@@ -80,10 +114,11 @@ const typeOfFact: Record<FactKind, ColumnType> = {
   line: 'text',
   number: 'integer',
   list: 'text[]',
+  notes: 'text[]',
   names: 'text[]',
 }
 
-/** The facts of its own row come from the one table of facts: a new fact is published without a change here. */
+/** The facts in the brand's row come from the table of facts, so a new fact is published without a change here. */
 const brandColumns: Column[] = [
   ['id', 'integer', 'b.id', 'The brand’s id. It is never used again for another brand.'],
   ['slug', 'text', 'b.slug', 'Its page is /brands/{slug}.'],
@@ -113,8 +148,15 @@ const brandColumns: Column[] = [
     'b.sell_through_basis',
     'What the sell-through rate rests on: estimate, video or import.',
   ],
+  ['eras', 'text[]', brandEras, `The eras of its dated tags: ${eraNames.join(', ')}.`],
   ['source', 'text', 'b.source', 'How the brand was added: manual or youtube.'],
   ['sourceUrl', 'text', 'b.source_url', 'The video that it was found in.'],
+  [
+    'starter',
+    'text',
+    starterState,
+    'For a brand that the site brought itself: unconfirmed until a member confirmed or edited it, then confirmed.',
+  ],
   ['tagPhotoId', 'integer', 'b.tag_photo_id', 'The photo on its card (tag_photos.id).'],
   ['upvotes', 'integer', 'b.upvotes', 'How many voted for it.'],
   ['downvotes', 'integer', 'b.downvotes', 'How many voted against it.'],
@@ -127,7 +169,7 @@ const soldColumns: Column[] = [
   ['garment', 'text', `nullif(c.garment, '')`, 'The garment type (garment_types.name). Empty for the whole brand.'],
   ['currency', 'text', 'c.currency', 'The currency of its amounts, which are whole units. Never converted.'],
   ['level', 'text', 'c.level', 'few: three sales by three members or more. enough: ten by five.'],
-  ['median', 'integer', 'c.median', 'The median price, rounded to whole units, to fives above 100.'],
+  ['median', 'integer', 'c.median', 'The median price, rounded to whole units below 50 and to fives from there.'],
   ['low', 'integer', 'c.low', 'A quarter sold for less than this. Empty for few.'],
   ['high', 'integer', 'c.high', 'A quarter sold for more than this. Empty for few.'],
   ['sales', 'integer', 'c.sales', 'At least so many sales. Empty for few.'],
@@ -144,7 +186,7 @@ const quarterColumns: Column[] = [
   ['median', 'integer', 'c.median', 'The median over twelve months as it stood at the end of that quarter.'],
 ]
 
-// Only what is shown, of brands that are there.
+// Shown figures of existing brands only.
 const soldSource = `from sold_cells c join brands b on b.id = c.brand_id
   where c.is_shown order by c.brand_id, c.currency, c.garment`
 const quarterSource = `from sold_quarters c join brands b on b.id = c.brand_id
@@ -152,7 +194,7 @@ const quarterSource = `from sold_quarters c join brands b on b.id = c.brand_id
     and shown.is_shown
   order by c.brand_id, c.currency, c.garment, c.quarter`
 
-/** A fact as a change keeps it. JSON's null and a fact that did not exist yet are both nothing. */
+/** A fact in a recorded change. JSON null and a missing fact are both null. */
 const factOf = (state: 'before' | 'after'): string => `nullif(r.${state} -> f.fact, 'null')`
 
 const changeColumns: Column[] = [
@@ -183,10 +225,52 @@ const photoColumns = (origin: string): Column[] => [
   ['sha256', 'text', 't.sha256', 'The SHA-256 of that file.'],
   ['width', 'integer', 't.width', 'In pixels.'],
   ['height', 'integer', 't.height', 'In pixels.'],
-  ['kind', 'text', 't.kind', 'What it shows: neck tag, care label, size tag or fake warning.'],
-  ['era', 'text', 't.era', 'When such tags were made, in the words of a member.'],
+  ['kind', 'text', 't.kind', `What it shows: ${tagPhotoKinds.join(', ')}.`],
+  ['era', 'text', listedEra('t'), 'The decade such tags were made in, or Before 1950, where the years are one.'],
+  ['yearFrom', 'integer', 't.year_from', 'The first year in which such tags were made, as far as known.'],
+  ['yearTo', 'integer', 't.year_to', 'The last year.'],
+  ['madeIn', 'text', 't.made_in', 'The country that is on the tag.'],
+  ['note', 'text', 't.note', 'What its submitter says about it.'],
+  ['looksRight', 'integer', 't.looks_right', 'How many members say that it looks right.'],
+  ['looksWrong', 'integer', 't.looks_wrong', 'How many say that it looks wrong.'],
   ['license', 'text', quote(licences.photos.id), 'The license of the photo itself.'],
   ['createdAt', 'timestamp', momentOf('t.created_at'), 'When it was added.'],
+]
+
+/** A column of dating_rules with a field of the rule. */
+const ruleColumn = (field: keyof DatingRule, type: ColumnType, description: string): Column => {
+  const sql = {
+    integer: `(r.rule ->> '${field}')::integer`,
+    json: `nullif(r.rule -> '${field}', 'null')`,
+    text: `r.rule ->> '${field}'`,
+  }
+  return [field, type, sql[type === 'integer' || type === 'json' ? type : 'text'], description]
+}
+
+const ruleColumns: Column[] = [
+  ruleColumn('id', 'text', 'Its name. It stays when the rule is corrected.'),
+  ruleColumn('clue', 'text', 'What kind of clue it is.'),
+  ruleColumn('brand', 'text', 'The brand that it needs, by name. Empty if it holds for all.'),
+  ruleColumn('market', 'text', 'Where the garment was sold: a country, EU or any.'),
+  ruleColumn('places', 'json', 'The only countries where such a garment can have been made, as codes.'),
+  ruleColumn(
+    'pattern',
+    'json',
+    'How the clue is recognized: a template of text, a range of numbers, or what a person sees.',
+  ),
+  ruleColumn('notBefore', 'integer', 'The first year in which such garments were made.'),
+  ruleColumn('notAfter', 'integer', 'The last year.'),
+  ruleColumn('soft', 'integer', 'Years of slack on both sides.'),
+  ruleColumn('strength', 'text', 'How sure it is: law, documented, collectors or weak.'),
+  ruleColumn('says', 'text', 'The reason in words.'),
+  ruleColumn('source', 'text', 'Where it was read.'),
+  ruleColumn(
+    'verified',
+    'text',
+    'true if a page that others can read gives the fact or its decisive year, otherwise false.',
+  ),
+  ruleColumn('examples', 'json', 'Texts that the template fits.'),
+  ruleColumn('counterExamples', 'json', 'Texts that it does not fit.'),
 ]
 
 const garmentRows = garmentTypes

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DumpFile, DumpSchema } from '@bolodex/contract/open-data'
+import type { DumpFile, DumpSchema } from '@bolodex/contract/open-data/open-data'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 
@@ -14,8 +14,8 @@ const date = sql<string>`to_char(day, 'YYYY-MM-DD')`
 export function createDumpStore(db: WholeDatabase) {
   return {
     /**
-     * Does the work unless another process is at it; then the answer is null. The lock belongs to a connection and not to
-     * a transaction: the work takes minutes.
+     * Runs the work unless another process is doing it; then returns null. A session lock, because the work takes
+     * minutes.
      */
     whileAlone: <T>(work: () => Promise<T>): Promise<T | null> =>
       db.connection().execute(async (connection) => {
@@ -59,7 +59,7 @@ export function createDumpStore(db: WholeDatabase) {
           select day from open_data_dumps where contents is not null order by day desc offset ${most})`.execute(db)
     },
 
-    /** Those that are not complete, or are about to be removed. */
+    /** Incomplete dumps, and those about to be removed. */
     async listUnlisted(): Promise<{ date: string; fileNames: string[] }[]> {
       const { rows } = await sql<{ date: string; fileNames: string[] }>`
         select ${date} as date, file_names as "fileNames" from open_data_dumps where contents is null`.execute(db)

@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OpenData } from '@bolodex/contract/open-data'
+import { beforeAll, expect, test } from 'vitest'
+import { OpenData } from '@bolodex/contract/open-data/open-data'
 import { createLogger } from '#platform/logger.ts'
 import type { FileStore } from '#platform/media/file-store.ts'
 import { createDiskFiles } from '#platform/media/open-file-store.ts'
 import { addBrand } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 import { makeDump } from './make-dump.ts'
 
-// The nights of one site, one after the other: each test goes on where the one before it ended.
+// Consecutive nights of one site: each test continues where the previous one ended.
 const firstDay = '2026-11-01'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '10000' })
 let files: FileStore
 
 const make = (date: string, more: Partial<Parameters<typeof makeDump>[0]> = {}) =>
@@ -20,6 +20,7 @@ const make = (date: string, more: Partial<Parameters<typeof makeDump>[0]> = {}) 
     {
       database: subject.database,
       files,
+      readName: () => 'Bolodex',
       readFreeBytes: async () => null,
       config: { ORIGIN: 'http://localhost', DATABASE_REPLICA_URL: undefined, PHOTO_FREE_FLOOR: 1000 },
       log: createLogger({ LOG_LEVEL: 'silent' }),
@@ -32,11 +33,9 @@ const readLatest = async () => OpenData.parse((await get('/data/latest.json')).j
 const listStored = async () => (await readdir(join(subject.photoDir, 'open-data'))).toSorted()
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '10000' })
   files = createDiskFiles(subject.photoDir)
   await addBrand(subject.database.db)
 })
-afterAll(() => subject.close())
 
 test('before the first night there is an empty manifest and a page that says so', async () => {
   expect(await readLatest()).toMatchObject({ date: null, files: [], earlier: [] })
@@ -77,7 +76,7 @@ test('a day whose run failed gets its dump by the next try', async () => {
   expect((await readLatest()).date).toBe('2026-11-04')
 })
 
-test('two runs at once make one dump', async () => {
+test('two concurrent runs make one dump', async () => {
   const made = await Promise.all([make('2026-11-05'), make('2026-11-05')])
   expect(made.filter((dump) => dump !== null)).toHaveLength(1)
 })

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { csvMark, writeCsvRow } from '@bolodex/contract/brands/csv-text'
+import { csvMark, writeCsvRow } from '@bolodex/brand-csv/csv-text'
 import {
   dumpLimits,
   dumpFileAddress,
   dumpFormats,
   DumpSchema,
-  licences,
+  licencesOf,
   type DumpColumn,
   type DumpFile,
   type DumpFormat,
-} from '@bolodex/contract/open-data'
+} from '@bolodex/contract/open-data/open-data'
 import type { Config } from '#platform/config.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { inSnapshot, type Snapshot } from '#platform/database/snapshot.ts'
@@ -19,12 +19,15 @@ import type { Job } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { FileStore } from '#platform/media/file-store.ts'
 import { listDatasets, type Dataset } from './dataset-store.ts'
+import { withdrawOpenDataJob } from '#domain/withdraw-open-data.ts'
 import { createDumpStore, type DumpContents, type DumpStore } from './dump-store.ts'
 
 type Deps = {
   database: Pick<OpenDatabase, 'db' | 'pool'>
   files: FileStore
-  /** Of the disk that the files are on; null where there is no limit. */
+  /** Free bytes on the disk of the files; null when unlimited. */
+  /** The site's name. */
+  readName: () => string
   readFreeBytes: () => Promise<number | null>
   config: Pick<Config, 'ORIGIN' | 'DATABASE_REPLICA_URL' | 'PHOTO_FREE_FLOOR'>
   log: Pick<Logger, 'info' | 'warn'>
@@ -40,17 +43,24 @@ export function openDataJobs(deps: Deps): Job[] {
         await makeDump(deps)
       },
     },
+    {
+      name: withdrawOpenDataJob,
+      run: async () => {
+        await createDumpStore(deps.database.db).unlistOld(0)
+        await makeDump(deps)
+      },
+    },
   ]
 }
 
-/** What a file of a dump is called in the store. */
+/** The name of a dump's file in the store. */
 export const storedName = (date: string, name: string): string => `open-data/${date}.${name}`
 
 const schemaFile = 'schema.json'
 const sumsFile = 'SHA256SUMS'
 const dataFile = (dataset: Dataset, format: DumpFormat): string => `${dataset.name}.${format}.gz`
 
-/** What a browser is told of a file, by its name. */
+/** The content type of a file, by its name. */
 export function typeOfFile(name: string): string {
   if (name.endsWith('.gz')) return 'application/gzip'
   return name.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
@@ -68,24 +78,26 @@ export async function makeDump(deps: Deps, date = new Date().toISOString().slice
     if (await dumps.find(date)) return null
     const free = await deps.readFreeBytes()
     if (free !== null && free <= config.PHOTO_FREE_FLOOR) {
-      log.warn({ free, floor: config.PHOTO_FREE_FLOOR }, 'the open data was not written: the disk is nearly full')
+      log.warn({ free, floor: config.PHOTO_FREE_FLOOR }, 'open data dump skipped: disk nearly full')
       return null
     }
-    const datasets = listDatasets(config.ORIGIN)
+    const datasets = await listDatasets(config.ORIGIN)
     const dataFiles = datasets.flatMap((dataset) => dumpFormats.map((format) => dataFile(dataset, format)))
     await dumps.begin(date, [...dataFiles, schemaFile, sumsFile])
     const source = { pool: database.pool, replicaUrl: config.DATABASE_REPLICA_URL, log }
-    const contents = await inSnapshot(source, (snapshot) => writeFiles(deps.files, date, datasets, snapshot))
+    const contents = await inSnapshot(source, (snapshot) =>
+      writeFiles(deps.files, date, { datasets, site: deps.readName() }, snapshot),
+    )
     await dumps.complete(date, contents)
     await dumps.unlistOld(dumpLimits.dumps)
     await removeUnlisted(deps, dumps)
     const bytes = contents.files.reduce((sum, file) => sum + file.bytes, 0)
-    log.info({ date, files: contents.files.length, bytes }, 'the open data was written')
+    log.info({ date, files: contents.files.length, bytes }, 'open data dump written')
     return contents
   })
 }
 
-/** The files first: while there is a row, somebody will try again. */
+/** Files first: while the row exists, the next run retries. */
 async function removeUnlisted({ files }: Deps, dumps: DumpStore): Promise<void> {
   for (const { date, fileNames } of await dumps.listUnlisted()) {
     await files.remove(fileNames.map((name) => storedName(date, name)))
@@ -96,7 +108,7 @@ async function removeUnlisted({ files }: Deps, dumps: DumpStore): Promise<void> 
 async function writeFiles(
   store: FileStore,
   date: string,
-  datasets: Dataset[],
+  { datasets, site }: { datasets: Dataset[]; site: string },
   { moment, readRows }: Snapshot,
 ): Promise<DumpContents> {
   const files: DumpFile[] = []
@@ -131,7 +143,7 @@ async function writeFiles(
     }
     described.push({ name, description, rows, columns })
   }
-  const schema = DumpSchema.parse({ date, madeAt: moment, licences, datasets: described })
+  const schema = DumpSchema.parse({ date, madeAt: moment, licences: licencesOf(site), datasets: described })
   await write(schemaFile, inOnePiece(`${JSON.stringify(schema, null, 2)}\n`))
   const sums = files.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('')
   await write(sumsFile, inOnePiece(sums))

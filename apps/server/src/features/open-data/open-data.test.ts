@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvMark, csvParseOptions, unguardCell } from '@bolodex/contract/brands/csv-text'
-import { OpenData, type ColumnType, type DumpColumn, type DumpFormat } from '@bolodex/contract/open-data'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { csvMark, csvParseOptions, unguardCell } from '@bolodex/brand-csv/csv-text'
+import { OpenData, type ColumnType, type DumpColumn, type DumpFormat } from '@bolodex/contract/open-data/open-data'
+import { datingRules } from '@bolodex/garment-dating/rules'
 import { seedSamples } from '#features/samples/seed-samples.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { FileStore } from '#platform/media/file-store.ts'
 import { createDiskFiles } from '#platform/media/open-file-store.ts'
 import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 import { createEmptyDatabase } from '#testing/test-database.ts'
 import { listDatasets } from './dataset-store.ts'
 import { makeDump } from './make-dump.ts'
 
 const origin = 'http://localhost'
 const firstDay = '2026-11-01'
-/** Of a member whose sales are in a figure. */
+/** The key of a member whose sales are in a figure. */
 const memberKey = 777_123_456_789_012
 const planted = [
   'planted@example.org',
@@ -29,7 +30,7 @@ const planted = [
   String(memberKey),
 ]
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '10000' })
 let files: FileStore
 
 const make = (date: string, more: Partial<Parameters<typeof makeDump>[0]> = {}) =>
@@ -37,6 +38,7 @@ const make = (date: string, more: Partial<Parameters<typeof makeDump>[0]> = {}) 
     {
       database: subject.database,
       files,
+      readName: () => 'Bolodex',
       readFreeBytes: async () => null,
       config: { ORIGIN: origin, DATABASE_REPLICA_URL: undefined, PHOTO_FREE_FLOOR: 1000 },
       log: createLogger({ LOG_LEVEL: 'silent' }),
@@ -49,7 +51,6 @@ const readLatest = async () => OpenData.parse((await get('/data/latest.json')).j
 const fetchFile = async (name: string, date = firstDay) => (await get(`/data/${date}/${name}`)).rawPayload
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '10000' })
   files = createDiskFiles(subject.photoDir)
   const { db, pool } = subject.database
   await seedSamples({ db, files: createDiskPhotos(subject.photoDir), enqueueSizes: async () => {} })
@@ -60,6 +61,7 @@ beforeAll(async () => {
     subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
   const reason = planted.join(' ')
   await send('PATCH', `/api/brands/${id}`, { averageSalePrice: 55, aliases: ['-Minus', '@At'], reason })
+  await send('PATCH', `/api/brands/${id}`, { website: 'levi.com', wikidata: 'Q127962' })
   await send('PATCH', `/api/brands/${id}`, { garmentTypes: ['Jeans', 'Capes, long'], averageSalePrice: null })
   const gone = await addBrand(db, { name: 'Deleted Secret Name' })
   await send('PATCH', `/api/brands/${gone.id}`, { averageSalePrice: 1 })
@@ -82,9 +84,13 @@ beforeAll(async () => {
      select brand_id, currency, garment, '2026-Q3', 55, member_keys from sold_cells`,
   )
   await pool.query(`update brands set sold_price = 60, sold_count = 20, sold_as_of = '2026-11-17' where id = $1`, [id])
+  await pool.query(
+    `insert into brand_identifiers (kind, number, brand_id, user_id, is_by_established)
+     values ('RN', '12345', $1, $2, true), ('RN', '12345', $1, null, false), ('CA', '01234', $1, null, false)`,
+    [id, admin.id],
+  )
   await make(firstDay)
 }, 120_000)
-afterAll(() => subject.close())
 
 const sqlTypes: Record<ColumnType, string> = {
   integer: 'bigint',
@@ -127,7 +133,7 @@ describe.each(['ndjson', 'csv'] as const)('as %s', (format) => {
     for (const { name, columns, rows: count } of datasets) {
       const quoted = columns.map((column) => `"${column.name}"`).join(', ')
       await client.query(
-        `create table ${name} (${columns.map((column) => `"${column.name}" ${sqlTypes[column.type]}`).join(', ')})`,
+        `create table ${name} (line serial, ${columns.map((column) => `"${column.name}" ${sqlTypes[column.type]}`).join(', ')})`,
       )
       const rows = await readFile(name, columns, format)
       expect(rows).toHaveLength(count)
@@ -139,9 +145,9 @@ describe.each(['ndjson', 'csv'] as const)('as %s', (format) => {
         const places = values.map((_, index) => `$${index + 1}`).join(', ')
         await client.query(`insert into ${name} (${quoted}) values (${places})`, values)
       }
-      const query = listDatasets(origin).find((dataset) => dataset.name === name)?.query
+      const query = (await listDatasets(origin)).find((dataset) => dataset.name === name)?.query
       const source = await subject.database.pool.query<Row>(String(query))
-      const loaded = await client.query<Row>(`select ${quoted} from ${name}`)
+      const loaded = await client.query<Row>(`select ${quoted} from ${name} order by line`)
       const plain = (row: Row) => JSON.parse(JSON.stringify(row)) as Row
       expect(loaded.rows.map(plain)).toEqual(source.rows.map(plain))
       compared[name] = loaded.rows.length
@@ -152,12 +158,12 @@ describe.each(['ndjson', 'csv'] as const)('as %s', (format) => {
       select (select count(*) from brands) as brands, (select count(*) from brand_aliases) as brand_aliases,
         (select count(*) from tag_photos where retired_at is null) as tag_photos, 1 as removed_brands, 2 as sold_figures, 2 as sold_quarters,
         14 as garment_types`)
-    expect(compared).toMatchObject(rows[0] ?? {})
+    expect(compared).toMatchObject({ ...rows[0], dating_rules: datingRules.length })
     expect(compared['fact_changes']).toBeGreaterThanOrEqual(4)
   })
 })
 
-test('nothing about a person is in any file, nor what a deleted brand was', async () => {
+test('no file contains personal data, nor the facts of a deleted brand', async () => {
   const { files: listed } = await readLatest()
   expect(listed.length).toBeGreaterThan(10)
   for (const { name } of listed) {
@@ -170,15 +176,17 @@ test('nothing about a person is in any file, nor what a deleted brand was', asyn
 
 test('every change of a fact is there with both values', async () => {
   const changes = await readFile('fact_changes', [], 'ndjson')
-  expect(changes.slice(-4).map(({ fact, before, after }) => [fact, before, after])).toEqual([
+  expect(changes.slice(-6).map(({ fact, before, after }) => [fact, before, after])).toEqual([
     ['averageSalePrice', null, 55],
     ['aliases', [], ['-Minus', '@At']],
+    ['website', null, 'https://levi.com/'],
+    ['wikidata', null, 'Q127962'],
     ['averageSalePrice', 55, null],
     ['garmentTypes', [], ['Jeans', 'Capes, long']],
   ])
 })
 
-test('figures of members’ sales are there as they are shown, and hidden ones are not [X-16d, X-24]', async () => {
+test('published figures of members’ sales are included, hidden ones are not [X-16d, X-24a]', async () => {
   const figures = await readFile('sold_figures', [], 'ndjson')
   expect(figures.map(({ garment, median, low, high, sales }) => [garment, median, low, high, sales])).toEqual([
     [null, 60, 40, 75, 20],
@@ -191,7 +199,19 @@ test('figures of members’ sales are there as they are shown, and hidden ones a
     priceBasis: 'sales',
     soldCount: 20,
     estimatedPrice: null,
+    website: 'https://levi.com/',
+    wikidata: 'Q127962',
   })
+})
+
+test('the dating rules are included as they are written in the project, with their sources', async () => {
+  const rows = await readFile('dating_rules', [], 'ndjson')
+  const written = rows.map(({ verified, ...row }) => ({
+    ...Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== null || key.startsWith('not'))),
+    verified: verified === 'true',
+  }))
+  expect(written).toEqual(datingRules)
+  expect(rows.every(({ source }) => typeof source === 'string' && source.length >= 8)).toBe(true)
 })
 
 test('a spreadsheet runs no cell of the CSV files', async () => {
@@ -215,11 +235,11 @@ describe('serving', () => {
     }
   })
 
-  test('a file may be kept for ever and says what it is', async () => {
+  test('a file is cacheable forever and has a content type', async () => {
     const { headers } = await get(`/data/${firstDay}/brands.csv.gz`)
     expect(headers).toMatchObject({
       'content-type': 'application/gzip',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=3600',
       'accept-ranges': 'bytes',
     })
     expect(headers['content-encoding']).toBeUndefined()
@@ -227,7 +247,7 @@ describe('serving', () => {
     expect((await get(`/data/${firstDay}/SHA256SUMS`)).headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
-  test('somebody who has a file gets 304', async () => {
+  test('a client with a current file gets 304', async () => {
     const url = `/data/${firstDay}/brands.ndjson.gz`
     const etag = String((await get(url)).headers.etag)
     const again = await get(url, { 'if-none-match': etag })
@@ -235,7 +255,7 @@ describe('serving', () => {
     expect((await get(url, { 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
 
-  test('an interrupted download goes on where it ended', async () => {
+  test('an interrupted download resumes', async () => {
     const url = `/data/${firstDay}/brands.ndjson.gz`
     const whole = await get(url)
     const size = whole.rawPayload.length
@@ -283,4 +303,23 @@ describe('serving', () => {
       for (const { url: link } of Object.values(licences)) expect(page.body).toContain(link)
     }
   })
+})
+
+// Last, because it makes a newer dump.
+test('numbers on tags are included with how many established members found them, until they are taken off [X-30b]', async () => {
+  const list = async (date: string) => {
+    const text = gunzipSync(await fetchFile('brand_identifiers.ndjson.gz', date)).toString()
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Row)
+  }
+  const [{ brandId } = {}] = await list(firstDay)
+  expect(await list(firstDay)).toEqual([
+    { brandId, kind: 'CA', number: '01234', confirmations: 0 },
+    { brandId, kind: 'RN', number: '12345', confirmations: 1 },
+  ])
+  await subject.database.pool.query(`delete from brand_identifiers where kind = 'CA'`)
+  await make('2026-11-02')
+  expect((await list('2026-11-02')).map(({ kind }) => kind)).toEqual(['RN'])
 })

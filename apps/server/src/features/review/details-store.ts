@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { limits } from '@bolodex/contract/limits'
-import type { ReviewDetails, Subject, listModerationLog } from '@bolodex/contract/review'
+import type { ReviewDetails, Subject, listModerationLog } from '@bolodex/contract/review/review'
 import type { OutputOf } from '@bolodex/contract/route'
 import type { Database } from '#platform/database/database.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
-import type { TextTarget } from './acts.ts'
+import type { TextTarget } from '#domain/review-acts.ts'
 
 type Text = NonNullable<ReviewDetails['text']>
 
 /** More reasons need not be read. */
 const mostFlags = 50
 
-/** The photos of a text, a row `t`, under URLs that admins may open, whatever became of the text. */
+/** The photos of a text, a row `t`, under URLs for admins, whatever the state of the text. */
 const photosOf = (column: 'post_id' | 'comment_id') =>
   sql.raw(`coalesce((
   select json_agg(json_build_object('id', h.id, 'url', '/api/forum/photos/' || h.id || '/file', 'width', h.width,
     'height', h.height, 'blur', h.blur, 'alt', h.alt) order by h.place, h.id)
   from forum_photos h where h.${column} = t.id and h.hidden_at is null), '[]')`)
 
-/** What an admin reads beside an item. */
+/** Reads the details of review items. */
 export function createDetailsStore(db: Database) {
   return {
-    /** What a post or comment says, and the post it stands under. */
+    /** The text of a post or comment, with its post. */
     async readText({ kind, id }: TextTarget): Promise<Text | null> {
       const { rows } = await (
         kind === 'post'
@@ -55,7 +55,8 @@ export function createDetailsStore(db: Database) {
 
     async readSubject(userId: number): Promise<Subject | null> {
       const { rows } = await sql<Subject>`
-        select display_username as username, is_admin as "isAdmin", ${sql.raw(momentOf('created_at'))} as "createdAt",
+        select id, display_username as username, is_admin as "isAdmin",
+          is_admin or is_moderator as "isModerator", ${sql.raw(momentOf('created_at'))} as "createdAt",
           (select count(*) from shown_posts where user_id = u.id) as posts,
           (select count(*) from forum_comments where user_id = u.id and hidden_at is null) as comments,
           (select count(*) from brand_summaries where user_id = u.id) as "brandsAdded",
@@ -72,18 +73,19 @@ export function createDetailsStore(db: Database) {
 }
 
 type Page = OutputOf<(typeof listModerationLog)['answer']>
+type Filters = OutputOf<(typeof listModerationLog)['query']>
 type Found = Omit<Page['entries'][number], 'href'> & {
   slug: string | null
   postId: number | null
   commentId: number | null
 }
 
-/** What admins did. */
+/** Reads the moderation log. */
 export function createLogStore(db: Database) {
   return {
-    async list(before: number | undefined): Promise<Page> {
+    async list({ before, kind, admin, member }: Filters): Promise<Page> {
       const { rows } = await sql<Found>`
-        select l.id, a.display_username as admin, l.action, l.about, s.display_username as subject, l.reason,
+        select l.id, l.kind, l.actor, a.display_username as admin, l.action, l.about, s.display_username as subject, l.reason,
           ${sql.raw(momentOf('l.created_at'))} as "createdAt",
           b.slug, p.id as "postId", c.id as "commentId"
         from moderation_log l
@@ -98,6 +100,9 @@ export function createLogStore(db: Database) {
         left join shown_posts p on p.id =
           case l.target_kind when 'post' then l.target_id when 'comment' then c.post_id when 'photo' then h.post_id end
         where l.id < ${before ?? limits.maxId}
+          ${kind ? sql`and l.kind = ${kind}` : sql``}
+          ${admin ? sql`and l.admin_id = (select find_member(${admin}::citext))` : sql``}
+          ${member ? sql`and l.subject_id = (select find_member(${member}::citext))` : sql``}
         order by l.id desc limit ${limits.logEntriesPerPage + 1}`.execute(db)
       const entries = rows.slice(0, limits.logEntriesPerPage).map(showEntry)
       const nextBefore = rows.length > entries.length ? (entries.at(-1)?.id ?? null) : null

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listReview } from '@bolodex/contract/review'
-import { addBrand, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { listReview } from '@bolodex/contract/review/review'
+import { addBrand, addMember } from '#testing/builders.ts'
+import { createTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
-let admin: string
-let flagger: string
-let member: string
-
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
-  const { db } = subject.database
-  admin = await signIn(db, (await addUser(db, { is_admin: true })).id)
-  flagger = await signIn(db, (await addUser(db)).id)
-  member = await signIn(db, (await addUser(db)).id)
-})
+const subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
 afterAll(() => subject.close())
+const { cookie: admin } = await addMember(subject.database.db, { is_admin: true })
+const { cookie: flagger } = await addMember(subject.database.db)
+const { cookie: member } = await addMember(subject.database.db)
 
 const call = (method: 'GET' | 'POST', url: string, cookie: string, payload?: object) =>
   subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
 const queue = async () => listReview.answer.parse((await call('GET', '/api/review?kind=duplicate', admin)).json()).items
 
-test('a second brand that another is said to double waits beside the first, and both follow a merge [X-04, X-06]', async () => {
+test('a second suspected duplicate waits beside the first, and both follow a merge [X-04, X-06]', async () => {
   const { db } = subject.database
   const [double, real] = [
     await addBrand(db, { name: 'Barlow', slug: 'barlow' }),
@@ -45,4 +37,6 @@ test('a second brand that another is said to double waits beside the first, and 
     200,
   )
   expect(await waiting()).toEqual([['Barlow & Co = Barlowe', 1]])
+  const { rows } = await subject.database.pool.query('select kind, action, about from moderation_log')
+  expect(rows).toEqual([{ kind: 'merge', action: 'merged', about: 'Barlow into Barlow & Co' }])
 })

@@ -1,5 +1,5 @@
-import type { FlagTarget } from '@bolodex/contract/moderation/flag-reasons'
-import { isFlagReason } from '@bolodex/contract/moderation/flags'
+import type { FlagTarget } from '@bolodex/contract/review/flag-reasons'
+import { isFlagReason } from '@bolodex/contract/review/flags'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
@@ -17,7 +17,7 @@ type Flag = {
   duplicateOf?: string | undefined
 }
 
-/** Tells the admins that something is wrong; answers whether this member has not said so before. */
+/** Flags something for the admins; returns whether this member had not flagged it before. */
 export type FlagSomething = (flag: Flag) => Promise<{ isNew: boolean }>
 
 const names: Record<FlagTarget, string> = { brand: 'Brand', photo: 'Photo', post: 'Post', comment: 'Comment' }
@@ -53,7 +53,7 @@ export function createFlagSomething({
   }
 }
 
-/** Of a duplicate that says of what: the number of that brand. */
+/** For a duplicate that names another brand: that brand's id. */
 async function findOther(trx: Database, { reason, id, duplicateOf }: Flag): Promise<number | null> {
   if (reason !== 'duplicate' || duplicateOf === undefined) return null
   const otherId = await createFlagStore(trx).findBrand(duplicateOf)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FlagTarget } from '@bolodex/contract/moderation/flag-reasons'
+import type { FlagTarget } from '@bolodex/contract/review/flag-reasons'
 import type { Database } from '#platform/database/database.ts'
 
 type Flag = {
@@ -11,7 +11,7 @@ type Flag = {
   note: string | null
 }
 
-/** Whatever can be flagged, while it can be seen: whose it is. */
+/** The owner of anything that can be flagged, while it is visible. */
 const visible = {
   brand: sql`select (select id from members where id = user_id) as "userId" from brand_summaries where id =`,
   photo: sql`select (select id from members where id = user_id) as "userId" from (
@@ -21,17 +21,17 @@ const visible = {
   comment: sql`select user_id as "userId" from shown_comments where id =`,
 } satisfies Record<FlagTarget, unknown>
 
-/** What members say is wrong. */
+/** Stores flags. */
 export function createFlagStore(db: Database) {
   return {
-    /** Whose a thing is that everybody sees; undefined when there is no such thing. */
+    /** The owner of a visible subject; undefined when there is none. */
     async findOwner(target: FlagTarget, id: number): Promise<{ userId: number | null } | undefined> {
       const { rows } = await sql<{ userId: number | null }>`${visible[target]} ${id}::bigint`.execute(db)
       const [found] = rows
       return found && { userId: found.userId === (await this.findFormerMember()) ? null : found.userId }
     },
 
-    /** The account under which the texts of those who left stand. It is nobody. */
+    /** The placeholder account of members who left. */
     async findFormerMember(): Promise<number | undefined> {
       const { rows } = await sql<{ id: number }>`select id from members where username = 'former-member'`.execute(db)
       return rows[0]?.id

@@ -8,7 +8,7 @@ afterAll(() => subject.close())
 beforeEach(desk.empty)
 
 describe('a flag', () => {
-  test('on anything puts it into the queue once, with how many people say so and why [X-06]', async () => {
+  test('on anything adds one item to the queue, with the number of members and their reasons [X-06]', async () => {
     const { db } = subject.database
     const brand = await addBrand(db, { name: 'Fennimore' })
     const photo = await addTagPhoto(db, brand.id, { user_id: member.id })
@@ -31,7 +31,19 @@ describe('a flag', () => {
       ['Comment under ‘Bins etiquette’ flagged as unkind', 2, member.username],
     ])
     expect([waiting, oldestAt]).toEqual([
-      { all: 4, flag: 4, pending: 0, suggestion: 0, duplicate: 0, 'guest-photo': 0, 'guest-votes': 0, import: 0 },
+      {
+        all: 4,
+        flag: 4,
+        pending: 0,
+        suggestion: 0,
+        duplicate: 0,
+        'guest-photo': 0,
+        'disputed-photo': 0,
+        'guest-votes': 0,
+        price: 0,
+        import: 0,
+        'dating-rule': 0,
+      },
       items[0]?.createdAt,
     ])
     const [first] = items
@@ -40,7 +52,7 @@ describe('a flag', () => {
     ])
   })
 
-  test('is refused without a reason that fits, on one’s own things and on what nobody sees', async () => {
+  test('is refused without a valid reason, on one’s own contributions and on hidden ones', async () => {
     const { db } = subject.database
     const post = await addPost(db, { user_id: member.id })
     const hidden = await addPost(db, { user_id: member.id, hidden_at: new Date() })
@@ -58,7 +70,7 @@ describe('a flag', () => {
     expect((await queue()).waiting.all).toBe(0)
   })
 
-  test('that says which brand it doubles leads to a merge, which cannot be taken back [X-04, X-06]', async () => {
+  test('that names the duplicated brand leads to a merge, which cannot be undone [X-04, X-06]', async () => {
     const { db } = subject.database
     const [double, real] = [await addBrand(db, { name: 'Barlow Company' }), await addBrand(db, { name: 'Barlow & Co' })]
     const [{ slug } = { slug: '' }] = await ask<{ slug: string }>(`select slug from brands where id = ${real.id}`)

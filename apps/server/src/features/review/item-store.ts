@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import type { Roles } from '@bolodex/contract/access'
 import { limits } from '@bolodex/contract/limits'
-import type { ReviewItem } from '@bolodex/contract/review'
-import { reviewKinds, type ReviewKind, type Verdict } from '@bolodex/contract/moderation/review-kinds'
+import type { ReviewItem } from '@bolodex/contract/review/review'
+import { reviewKinds, type ReviewKind, type Verdict } from '@bolodex/contract/review/review-kinds'
 import type { VerdictUndo } from '#domain/verdict-undo.ts'
 import type { Database } from '#platform/database/database.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
-import { undoMinutes } from '#domain/review-queue.ts'
+import { decidableBy, undoMinutes } from '#domain/review-queue.ts'
 import { titleItem, type Named } from './title-item.ts'
 
-/** How long an item is one admin's. */
+/** How long a claim lasts. */
 const claimMinutes = 10
 
 /** Counted no further. */
@@ -33,10 +34,10 @@ export type FoundItem = Named & {
   undo: VerdictUndo | null
   brandId: number | null
   postId: number | null
-  /** Of a photo in the forum: the comment it is in, if it is not in the post itself. */
+  /** For a forum photo: its comment, if it is not in the post itself. */
   photoCommentId: number | null
   isForumPhoto: boolean
-  /** Whether the thing is still there to be decided on. */
+  /** Whether the subject still exists. */
   isThere: boolean
 }
 
@@ -53,14 +54,17 @@ const columns = sql.raw(`
   h.id is not null as "isForumPhoto", h.comment_id as "photoCommentId",
   (select reason from flags where review_item_id = r.id group by reason order by count(*) desc, min(id) limit 1)
     as reason,
-  s.facts, ${facts} as current, i.rows,
+  s.facts, ${facts} as current, w.median as "waitingPrice", i.rows,
+  y.rule_id as "ruleId", y.photos as "rulePhotos",
   coalesce(case r.target_kind
     when 'brand' then b.id is not null and (r.kind <> 'duplicate' or o.id is not null)
+      and (r.kind <> 'price' or w.median is not null)
     when 'photo' then case when r.kind = 'guest-photo' then g.id is not null and g.declined_at is null
       when h.id is not null then h.hidden_at is null and fp.id is not null and fp.hidden_at is null and c.hidden_at is null
       else p.retired_at is null and p.id is not null end
     when 'suggestion' then s.verdict is null and b.id is not null
     when 'import' then i.accepted_at is null and i.id is not null
+    when 'dating-rule' then y.photos > y.judged
     when 'post' then fp.id is not null and (r.kind = 'pending') = (fp.hidden_at is not null)
       and coalesce(fp.hidden_why, 'pending') = 'pending'
     else c.id is not null and (r.kind = 'pending') = (c.hidden_at is not null) and coalesce(c.hidden_why, 'pending') = 'pending'
@@ -73,6 +77,8 @@ const source = sql.raw(`review_items r
   left join tag_photos p on r.target_kind = 'photo' and p.id = r.target_id
   left join pending_photos g on r.kind = 'guest-photo' and g.id = r.target_id
   left join pending_imports i on r.target_kind = 'import' and i.id = r.target_id
+  left join price_reviews w on r.kind = 'price' and w.brand_id = r.target_id
+  left join dating_rule_reviews y on r.kind = 'dating-rule' and y.id = r.target_id
   left join brand_suggestions s on r.target_kind = 'suggestion' and s.id = r.target_id
   left join brand_summaries b on b.id =
     case r.target_kind when 'brand' then r.target_id when 'photo' then coalesce(p.brand_id, g.brand_id)
@@ -83,11 +89,12 @@ const source = sql.raw(`review_items r
   left join forum_posts fp on fp.id = case r.target_kind when 'post' then r.target_id
     when 'comment' then c.post_id when 'photo' then coalesce(h.post_id, c.post_id) end`)
 
-/** How many of each kind wait, each in a column of its name. */
+/** The number of waiting items per kind, each in a column of its name. */
 const countEach = sql.join(
   reviewKinds.map((kind) => sql`(select count(*) from waiting where kind = ${kind}) as ${sql.ref(kind)}`),
 )
 
+type Caller = Pick<Roles, 'isAdmin'>
 type Waiting = Record<ReviewKind | 'all', number>
 type Counts = { waiting: Waiting; oldestAt: string | null; doneToday: number; secondsEach: number | null }
 type Decision = { id: number; verdict: Verdict; note: string | null; adminId: number; undo: VerdictUndo | null }
@@ -101,18 +108,18 @@ export function createItemStore(db: Database) {
   return {
     find,
 
-    /** An item that nobody else decides on until the transaction ends. */
+    /** Locks an item until the transaction ends. */
     async lock(id: number): Promise<FoundItem | undefined> {
       await sql`select from review_items where id = ${id} for update`.execute(db)
       // Read after the lock was given: a statement sees what was there when it began.
       return find(id)
     },
 
-    /** What waits, the oldest first. */
-    async list(kind: ReviewKind | undefined, since: number): Promise<FoundItem[]> {
+    /** Waiting items that a caller decides on, oldest first. */
+    async list(caller: Caller, kind: ReviewKind | undefined, since: number): Promise<FoundItem[]> {
       const isKind = kind ? sql`and r.kind = ${kind}` : sql``
       const { rows } = await sql<FoundItem>`
-        select ${columns} from ${source} where r.decided_at is null ${isKind} and r.id > ${since}
+        select ${columns} from ${source} where r.decided_at is null ${decidableBy(caller, 'r')} ${isKind} and r.id > ${since}
         order by r.id limit ${limits.reviewItemsPerPage + 1}`.execute(db)
       return rows
     },
@@ -125,10 +132,13 @@ export function createItemStore(db: Database) {
         where id = any (${ids}::integer[]) and decided_at is null`.execute(db)
     },
 
-    async count(): Promise<Counts> {
+    /** What waits for a caller, and what was done. */
+    async count(caller: Caller): Promise<Counts> {
       const { rows } = await sql<Waiting & Omit<Counts, 'waiting'>>`
-        with waiting as (select kind, created_at from review_items where decided_at is null order by id limit ${mostCounted}),
-          done as (select decided_at - opened_at as took from review_items
+        with waiting as (
+            select kind, created_at from review_items r where decided_at is null ${decidableBy(caller, 'r')}
+            order by id limit ${mostCounted}),
+          done as (select case when opened_at <= decided_at then decided_at - opened_at end as took from review_items
             where decided_at >= date_trunc('day', now()) and decided_by is not null)
         select (select count(*) from waiting) as all, ${countEach},
           ${sql.raw(momentOf('(select min(created_at) from waiting)'))} as "oldestAt",
@@ -141,20 +151,22 @@ export function createItemStore(db: Database) {
       return { waiting, oldestAt, doneToday, secondsEach }
     },
 
-    /** Takes an item for some minutes; false when somebody else has it or it is decided. */
-    async claim(id: number, adminId: number): Promise<boolean> {
+    /** Claims an item for some minutes; false when someone else has it, only admins decide on it, or it is decided. */
+    async claim(id: number, admin: Caller & { id: number }): Promise<boolean> {
+      const { id: adminId } = admin
       const { rows } = await sql`
-        update review_items set claimed_by = ${adminId}, claimed_until = now() + make_interval(mins => ${claimMinutes}),
+        update review_items r set claimed_by = ${adminId}, claimed_until = now() + make_interval(mins => ${claimMinutes}),
           opened_at = case when claimed_by = ${adminId} and claimed_until > now() then opened_at else now() end
-        where id = ${id} and decided_at is null
+        where id = ${id} and decided_at is null ${decidableBy(admin, 'r')}
           and (claimed_by is null or claimed_by = ${adminId} or claimed_until <= now())
         returning id`.execute(db)
       return rows.length > 0
     },
 
-    /** Gives back what an admin had taken: one item, or all but one. */
-    async release(adminId: number, which: { id: number } | { exceptId: number }): Promise<void> {
-      const condition = 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.exceptId}`
+    /** Releases the claims of an admin or moderator: all, one, or all but one. */
+    async release(adminId: number, which?: { id: number } | { exceptId: number }): Promise<void> {
+      const condition =
+        which === undefined ? sql`true` : 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.exceptId}`
       await sql`
         update review_items set claimed_by = null, claimed_until = null
         where claimed_by = ${adminId} and decided_at is null and ${condition}`.execute(db)
@@ -168,7 +180,7 @@ export function createItemStore(db: Database) {
         where id = ${id}`.execute(db)
     },
 
-    /** Whether the same thing waits again under another number. */
+    /** Whether the same subject waits again under another id. */
     async waitsAgain({ id, kind, target, targetId, otherId }: FoundItem): Promise<boolean> {
       const { rows } = await sql`
         select from review_items where kind = ${kind} and target_kind = ${target} and target_id = ${targetId}

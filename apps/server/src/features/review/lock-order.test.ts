@@ -5,8 +5,8 @@ import { addBrand, addPost } from '#testing/builders.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
 import { createUndoAccountStore } from './undo-account-store.ts'
 
-// An admin decides on a thing at the very moment at which it is taken away: the verdict holds its item and asks for the
-// thing, so whoever takes the thing away must not hold it and ask for the item.
+// An admin decides while the subject is being removed: the verdict locks its item and then the subject, so a removal
+// that locked the subject first would deadlock.
 const { subject, admin, member } = await openReviewDesk({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => subject.close())
 
@@ -21,7 +21,7 @@ async function addItem(kind: string, target: string, id: number): Promise<number
   return rows[0]?.id ?? 0
 }
 
-/** Waits until somebody waits for what the verdict holds. */
+/** Waits until a session waits for the verdict's lock. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await subject.database.pool.query(
@@ -33,7 +33,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-/** Takes a thing away while a verdict holds its item and comes to the thing itself only then. */
+/** Removes a subject while a verdict holds its item and is about to lock the subject. */
 async function meet(itemId: number, lockThing: string, takeAway: () => Promise<unknown>): Promise<unknown> {
   const verdict: pg.PoolClient = await subject.database.pool.connect()
   try {
@@ -41,7 +41,7 @@ async function meet(itemId: number, lockThing: string, takeAway: () => Promise<u
     await verdict.query(`select from review_items where id = ${itemId} for update`)
     const answer = takeAway()
     await untilSomebodyWaits()
-    // Had the other the thing already, this would be a deadlock, and one of the two would fail.
+    // If the other transaction already held the subject, this would deadlock, and one of the two would fail.
     await verdict.query(`set local lock_timeout = '300ms'`)
     await verdict.query(lockThing)
     await verdict.query('commit')

@@ -1,21 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPost, addUser, signIn } from '#testing/builders.ts'
+import { afterAll, expect, test } from 'vitest'
+import { addMember, addPost, addUser } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp } from '#testing/test-app.ts'
 
-// Two admins work through the same queue at the same time, in whatever order their calls arrive.
-let subject: TestApp
-const cookies: string[] = []
-let writer = 0
-
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000000' })
-  const { db } = subject.database
-  for (let i = 0; i < 2; i += 1) cookies.push(await signIn(db, (await addUser(db, { is_admin: true })).id))
-  writer = (await addUser(db)).id
-})
+// Two admins work through the same queue concurrently, with calls in any order.
+const subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000000' })
 afterAll(() => subject.close())
+const cookies: string[] = []
+for (let i = 0; i < 2; i += 1) cookies.push((await addMember(subject.database.db, { is_admin: true })).cookie)
+const { id: writer } = await addUser(subject.database.db)
 
 const step = fc.record({
   what: fc.constantFrom('claim', 'release', 'hide', 'decline', 'undo'),
@@ -53,7 +47,7 @@ async function take({ what, item }: Step, admin: number, ids: number[]): Promise
   return { what, item, admin, status }
 }
 
-test('two admins at once never decide on one thing, and every verdict holds wholly or not at all [X-06]', async () => {
+test('two concurrent admins never decide on the same item, and every verdict is atomic [X-06]', async () => {
   const seen = { verdicts: 0, refused: 0, undone: 0 }
   await fc.assert(
     fc.asyncProperty(steps, steps, async (first, second) => {
@@ -75,7 +69,7 @@ test('two admins at once never decide on one thing, and every verdict holds whol
               + (select count(*) from notices where post_id = p.id) as notices,
             (select count(*) from moderation_log where target_id = p.id) as logged
           from review_items r join forum_posts p on p.id = r.target_id where r.id = ${id}`)
-        // Each verdict stands, or was taken back before the next.
+        // Each verdict holds, or was undone before the next.
         expect(verdicts - undone).toBe(now?.verdict === null ? 0 : 1)
         expect([now?.why, now?.notices]).toEqual(now?.verdict === 'hide' ? ['hidden', 1] : [null, 0])
         expect(now?.logged).toBe(verdicts + undone)

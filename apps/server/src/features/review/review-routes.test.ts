@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { listModerationLog } from '@bolodex/contract/review'
+import { listModerationLog } from '@bolodex/contract/review/review'
 import { addBrand, addPost, addTagPhoto } from '#testing/builders.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
 
@@ -9,7 +9,7 @@ afterAll(() => subject.close())
 beforeEach(desk.empty)
 
 describe('a claim', () => {
-  test('keeps an item for one admin, who gives it back by taking another or in ten minutes [X-06]', async () => {
+  test('is claimed by one admin until they claim another, or for ten minutes [X-06]', async () => {
     const { db } = subject.database
     for (const { id } of [await addPost(db, { user_id: member.id }), await addPost(db, { user_id: member.id })])
       await flag({ target: 'post', id, reason: 'spam' })
@@ -31,7 +31,7 @@ describe('a claim', () => {
     expect([doneToday, secondsEach, waiting.all]).toEqual([1, expect.any(Number), 1])
   })
 
-  test('of whatever is gone by then says so, and the item waits no more', async () => {
+  test('on a deleted subject is refused, and the item leaves the queue', async () => {
     const { db } = subject.database
     const { id } = await addPost(db, { user_id: member.id })
     await flag({ target: 'post', id, reason: 'spam' })
@@ -54,12 +54,12 @@ describe('a verdict', () => {
       select coalesce((select hidden_why from forum_comments), (select hidden_why from forum_posts)) as why`)
     return row?.why
   }
-  /** What the writer was told, or is about to be. */
+  /** The author's notices, delivered or queued. */
   const told = () =>
     ask(`select kind, user_id, text from notices where user_id = ${member.id}
       union all select kind, user_id, text from notice_queue where user_id = ${member.id} and kind <> 'recount'`)
 
-  test('hides what was flagged and tells its writer, and is taken back with it [F-11, X-06]', async () => {
+  test('hides a flagged text and notifies its author; undo reverts both [F-11, X-06]', async () => {
     const post = await addPost(subject.database.db, { user_id: member.id, title: 'Bins etiquette' })
     const comment = await addComment(post.id)
     await flag({ target: 'comment', id: comment, reason: 'unkind' })
@@ -97,7 +97,7 @@ describe('a verdict', () => {
   test.each([
     { verdict: 'accept', why: null, notice: 'shown' },
     { verdict: 'decline', why: 'hidden', notice: 'declined' },
-  ])('$verdict on a pending post tells its writer, and is taken back', async ({ verdict, why, notice }) => {
+  ])('$verdict on a pending post notifies its author, and can be undone', async ({ verdict, why, notice }) => {
     const { db } = subject.database
     const post = await addPost(db, { user_id: member.id, hidden_at: new Date(), hidden_why: 'pending', title: 'Knits' })
     await hold('post', post.id)
@@ -109,14 +109,14 @@ describe('a verdict', () => {
     expect([await moderation(), await told()]).toEqual(['pending', []])
   })
 
-  test('is not taken back over what its writer or time has done since', async () => {
+  test('cannot be undone over later changes by its author, or after its time', async () => {
     const { db } = subject.database
     const post = await addPost(db, { user_id: member.id })
     await flag({ target: 'post', id: post.id, reason: 'spam' })
     const [item] = (await queue()).items
     await decide(item?.id, { verdict: 'hide' })
     await ask(`update forum_posts set hidden_why = 'undone'`)
-    expect((await undo(item?.id)).json().message).toBe('Its author or another admin changed it since')
+    expect((await undo(item?.id)).json().message).toBe('Its author or someone else changed it since')
     await ask(`update forum_posts set hidden_why = 'hidden'`)
     await ask(`update review_items set decided_at = now() - interval '11 minutes'`)
     expect((await undo(item?.id)).json().message).toBe(
@@ -125,7 +125,7 @@ describe('a verdict', () => {
     expect(await moderation()).toBe('hidden')
   })
 
-  test('removes a photo, another takes its place on the card, and it comes back as it was [X-05, X-06]', async () => {
+  test('removes a photo, another replaces it on the card, and undo restores both [X-05, X-06]', async () => {
     const { db } = subject.database
     const brand = await addBrand(db, { name: 'Fennimore' })
     const first = await addTagPhoto(db, brand.id, { user_id: member.id })
@@ -136,7 +136,7 @@ describe('a verdict', () => {
     expect((await decide(item?.id, { verdict: 'hide' })).json().said).toBe('Removed: Tag photo of Fennimore')
     const onCard = () => ask(`select tag_photo_id as id from brands`)
     expect(await onCard()).toEqual([{ id: second.id }])
-    // Whoever puts the brand back into an earlier state does not bring it back with it.
+    // Restoring an earlier state of the brand does not restore it.
     await call('PATCH', `/api/brands/${brand.id}`, { averageSalePrice: 12 })
     await call('POST', `/api/brands/${brand.id}/restore`, { changeId: null })
     expect(await onCard()).toEqual([{ id: second.id }])
@@ -146,7 +146,7 @@ describe('a verdict', () => {
     expect([kinds.at(0)?.kind, kinds.at(-1)?.kind]).toEqual(['photo removed', 'put back'])
   })
 
-  test('that accepted a suggestion is taken back as a change, unless the brand was changed since [X-02, X-03]', async () => {
+  test('that accepted a suggestion is undone as a change, unless the brand was edited since [X-02, X-03]', async () => {
     const brand = await addBrand(subject.database.db, { name: 'Fennimore', average_sale_price: 40 })
     const suggest = () =>
       call('POST', `/api/brands/${brand.id}/suggestions`, { name: 'Fenimore', reason: 'As on the tag' }, member)

@@ -1,25 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { flagSomething as flagRoute } from '@bolodex/contract/moderation/flags'
+import { flagSomething as flagRoute } from '@bolodex/contract/review/flags'
 import { limits } from '@bolodex/contract/limits'
 import {
   claimReviewItem,
   decideReviewItem,
   getReviewItem,
   listModerationLog,
+  listPendingImportRows,
   listReview,
   releaseReviewItem,
   undoVerdict as undoRoute,
-} from '@bolodex/contract/review'
-import { countTraces, undoAccount as undoAccountRoute } from '@bolodex/contract/accounts/undo-account'
+} from '@bolodex/contract/review/review'
 import { textBytesOf } from '#domain/account-caps.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
-import type { Acts, AccountActs } from './acts.ts'
+import type { Acts, ReviewActs } from '#domain/review-acts.ts'
 import {
   gone,
   describeItem,
+  requireKind,
   createClaimItem,
   createDecideItem,
   createUndoVerdict,
@@ -29,8 +30,9 @@ import {
 } from './decide-item.ts'
 import { createLogStore } from './details-store.ts'
 import { createFlagSomething, type FlagSomething } from './flag-something.ts'
+import { registerHiddenWords } from './hidden-word-routes.ts'
 import { createItemStore, showItem } from './item-store.ts'
-import { createUndoAccount, type UndoAccount } from './undo-account.ts'
+import { registerAccountTools } from './account-tools.ts'
 
 type Deps = {
   db: WholeDatabase
@@ -39,10 +41,9 @@ type Deps = {
   claimItem: ClaimItem
   decideItem: DecideItem
   undoVerdict: UndoVerdict
-  undoAccount: UndoAccount
 }
 
-/** Flags by members, and the one queue in which admins decide. */
+/** Flags by members, and the one queue in which admins and moderators decide. */
 function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, acts } = deps
   const items = createItemStore(db)
@@ -56,14 +57,14 @@ function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, listReview, {
     handle: async ({ query: { kind, since = 0 }, viewer }) => {
-      const found = await items.list(kind, since)
+      const found = await items.list(viewer, kind, since)
       const page = found.slice(0, limits.reviewItemsPerPage)
       const there = page.filter(({ isThere }) => isThere)
       await items.close(page.filter(({ isThere }) => !isThere).map(({ id }) => id))
       return {
         items: there.map((item) => showItem(item, viewer.id)),
         nextSince: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
-        ...(await items.count()),
+        ...(await items.count(viewer)),
       }
     },
   })
@@ -72,7 +73,8 @@ function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
     handle: async ({ params: { id }, viewer }) => {
       const item = await items.find(id)
       if (!item) throw notFound('Item')
-      // What was decided can be read no more: the thing may look different by now.
+      requireKind(item, viewer)
+      // Cannot be read again after the decision: the subject may have changed.
       if (item.verdict !== null || !item.isThere) {
         await items.close([id])
         throw gone()
@@ -82,7 +84,7 @@ function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   addRoute(app, claimReviewItem, {
-    handle: ({ params: { id }, viewer }) => deps.claimItem({ id, adminId: viewer.id }),
+    handle: ({ params: { id }, viewer }) => deps.claimItem({ id, admin: viewer }),
   })
 
   addRoute(app, releaseReviewItem, {
@@ -93,38 +95,38 @@ function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   addRoute(app, decideReviewItem, {
-    handle: ({ params: { id }, body: { verdict, note, version }, viewer }) =>
-      deps.decideItem({ id, admin: viewer, verdict, note: note || null, version }),
+    handle: ({ params: { id }, body: { verdict, note, version, leaveOut = [] }, viewer }) =>
+      deps.decideItem({ id, admin: viewer, verdict, note: note || null, version, leaveOut }),
+  })
+
+  addRoute(app, listPendingImportRows, {
+    handle: async ({ params: { id }, query: { rows: which, since = 0 } }) => {
+      const found = await acts.imports.listRows(db, id, { rows: which, since })
+      const rows = found.slice(0, limits.pendingImportRowsPerPage)
+      return { rows, nextSince: found.length > rows.length ? (rows.at(-1)?.row ?? null) : null }
+    },
   })
 
   addRoute(app, undoRoute, {
-    handle: ({ params: { id }, viewer }) => deps.undoVerdict({ id, adminId: viewer.id }),
+    handle: ({ params: { id }, viewer }) => deps.undoVerdict({ id, admin: viewer }),
   })
 
   addRoute(app, listModerationLog, {
-    handle: ({ query: { before } }) => createLogStore(db).list(before),
-  })
-
-  addRoute(app, countTraces, {
-    handle: ({ params: { username } }) => deps.undoAccount.count(username),
-  })
-
-  addRoute(app, undoAccountRoute, {
-    handle: ({ params: { username }, body: { isClosed, reason }, viewer, report }) =>
-      deps.undoAccount.undo({ username, admin: viewer, isClosed, reason: reason || null, report }),
+    handle: ({ query }) => createLogStore(db).list(query),
   })
 }
 
-type ReviewDeps = { db: WholeDatabase; noticeDelivery: NoticeDelivery; acts: Acts & AccountActs }
+type ReviewDeps = { db: WholeDatabase; noticeDelivery: NoticeDelivery; acts: ReviewActs }
 
-/** Keeping order, put together. */
+/** Registers all moderation routes. */
 export function registerReview(app: FastifyInstance, deps: ReviewDeps): void {
+  registerHiddenWords(app, deps)
   registerReviewRoutes(app, {
     ...deps,
     flagSomething: createFlagSomething(deps),
     claimItem: createClaimItem(deps),
     decideItem: createDecideItem(deps),
     undoVerdict: createUndoVerdict(deps),
-    undoAccount: createUndoAccount(deps),
   })
+  registerAccountTools(app, deps)
 }

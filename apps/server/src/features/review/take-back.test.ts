@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { listReview } from '@bolodex/contract/review'
+import { listReview } from '@bolodex/contract/review/review'
 import { addBrand, addPost, addUser } from '#testing/builders.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
 import { createUndoAccountStore } from './undo-account-store.ts'
@@ -11,7 +11,7 @@ const call = (method: 'GET' | 'POST', url: string, who: { cookie: string }, payl
   subject.app.inject({ method, url, headers: { cookie: who.cookie }, ...(payload && { payload }) })
 const ask = async <T extends object>(query: string) => (await subject.database.pool.query<T>(query)).rows
 
-test('an acceptance that is taken back leaves both figures as old as they were, and whose they were [X-02, X-03]', async () => {
+test('undoing an acceptance restores dates and owners of both figures [X-02, X-03]', async () => {
   const { db } = subject.database
   const keeper = await addUser(db)
   const brand = await addBrand(db, {
@@ -37,7 +37,7 @@ test('an acceptance that is taken back leaves both figures as old as they were, 
   expect(await figures()).toEqual(before)
 })
 
-test('of several replies in one notice those of others stay, however old, and badges follow [X-06]', async () => {
+test('a combined notice keeps the replies of others, however old, and badges follow [X-06]', async () => {
   const { db } = subject.database
   const [spammer, other, writer, named] = [await addUser(db), await addUser(db), await addUser(db), await addUser(db)]
   const post = async () => (await addPost(db, { user_id: writer.id })).id
@@ -66,7 +66,7 @@ test('of several replies in one notice those of others stay, however old, and ba
   const recounted = await db.transaction().execute(async (trx) => {
     const store = createUndoAccountStore(trx)
     await store.hideComments(spammer.id, 200)
-    // What hiding itself has asked for is not what is looked at here.
+    // Notices caused by hiding are not part of this test.
     await trx.deleteFrom('notice_queue').execute()
     await store.takeBackNotices(spammer.id)
     return trx.selectFrom('notice_queue').select(['kind', 'user_id']).distinct().orderBy('user_id').execute()

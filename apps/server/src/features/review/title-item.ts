@@ -1,9 +1,9 @@
-import type { ReviewKind } from '@bolodex/contract/moderation/review-kinds'
+import type { ReviewKind } from '@bolodex/contract/review/review-kinds'
 import type { ReviewTarget } from '#domain/review-queue.ts'
 
 type Facts = Record<string, string | number | string[] | null>
 
-/** What an item is called after. */
+/** The data for an item's title. */
 export type Named = {
   kind: ReviewKind
   target: ReviewTarget
@@ -14,7 +14,12 @@ export type Named = {
   reason: string | null
   facts: Facts | null
   current: Facts | null
-  /** Of a file that waits: its brands. */
+  /** The waiting price. */
+  waitingPrice: number | null
+  /** The dating rule, and how many photos contradict it. */
+  ruleId: string | null
+  rulePhotos: number | null
+  /** The number of brands in a waiting file. */
   rows: number | null
 }
 
@@ -34,7 +39,7 @@ const faults: Record<string, string> = {
 const factNames: Record<string, string> = {
   name: 'name',
   description: 'description',
-  averageSalePrice: 'price',
+  averageSalePrice: 'estimate',
   sellThroughRate: 'sell rate',
   garmentTypes: 'what to look for',
   aliases: 'other names',
@@ -47,14 +52,18 @@ const titles: Record<ReviewKind, (named: Named) => string> = {
   duplicate: ({ brand, otherBrand }) => `${brand} = ${otherBrand}`,
   'guest-photo': ({ brand }) => `Guest’s tag photo of ${brand}`,
   'guest-votes': ({ brand }) => `${brand}: unusually many guest votes`,
+  price: ({ brand, waitingPrice }) => `${brand}: sales would move the price to ${waitingPrice}`,
   import: nameTarget,
+  'disputed-photo': ({ brand }) => `Tag photo of ${brand}: most members say it looks wrong`,
+  'dating-rule': (named) => `${nameTarget(named)}: ${named.rulePhotos} dated tags contradict it`,
 }
 
-/** One line that says what there is to decide. */
+/** A one-line summary of the decision. */
 export const titleItem = (named: Named): string => titles[named.kind](named)
 
-/** What it is, without what is the matter with it. */
-export function nameTarget({ target, brand, postTitle, rows }: Named): string {
+/** The subject's name, without the reason. */
+export function nameTarget({ target, brand, postTitle, rows, ruleId }: Named): string {
+  if (target === 'dating-rule') return `Dating rule ${ruleId}`
   if (target === 'import') return `File of ${(rows ?? 0).toLocaleString('en-US')} brands`
   if (target === 'photo') return brand === null ? `Photo in ‘${postTitle}’` : `Tag photo of ${brand}`
   if (target === 'comment') return `Comment under ‘${postTitle}’`
@@ -62,7 +71,7 @@ export function nameTarget({ target, brand, postTitle, rows }: Named): string {
   return String(brand)
 }
 
-/** 'price 72 → 78', or the names of what is to change. */
+/** 'estimate 72 → 78', or the names of what is to change. */
 function nameFacts(facts: Facts, current: Facts): string {
   const names = Object.keys(facts)
   const [only] = names

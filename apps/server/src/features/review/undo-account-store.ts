@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
+import { limits } from '@bolodex/contract/limits'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
+import { itemsOf } from '#domain/deleted-account-store.ts'
 import { lockReview } from '#domain/review-queue.ts'
 
-/** One account, found by its name. */
-export type FoundAccount = { id: number; username: string; isAdmin: boolean }
-
-type Written = { posts: number; comments: number; votes: number; suggestions: number; flags: number }
+type Written = { posts: number; comments: number; votes: number; suggestions: number; flags: number; files: number }
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** Everything by one account that is not a brand or a photo. Each step takes so many at a time and tells how many. */
+/** Everything an account contributed except brands and photos. Each step handles one batch and returns its size. */
 export function createUndoAccountStore(db: Database) {
   const hide = async (table: 'forum_posts' | 'forum_comments', userId: number, most: number): Promise<number> => {
     const target = table === 'forum_posts' ? 'post' : 'comment'
-    const isLeft = sql`user_id = ${userId} and coalesce(hidden_why, '') not in ('undone', 'deleted')`
+    const isLeft = sql`id in (${itemsOf(userId, target)}) and coalesce(hidden_why, '') not in ('undone', 'deleted')`
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${isLeft} order by id limit ${most}`.execute(db)
     await lockReview(db, target, idsOf(rows))
@@ -32,30 +31,29 @@ export function createUndoAccountStore(db: Database) {
     `.execute(db)
   }
   return {
-    async find(username: string): Promise<FoundAccount | undefined> {
-      // 'former-member' owns what everybody wrote who has left.
-      const { rows } = await sql<FoundAccount>`
-        select id, display_username as username, is_admin as "isAdmin" from members
-        where username = ${username} and username <> 'former-member'`.execute(db)
-      return rows[0]
-    },
-
     async count(userId: number): Promise<Written> {
       const { rows } = await sql<Written>`
         select
-          (select count(*) from forum_posts where user_id = ${userId} and coalesce(hidden_why, '') not in ('undone', 'deleted'))
-            as posts,
-          (select count(*) from forum_comments where user_id = ${userId}
+          (select count(*) from forum_posts where id in (${itemsOf(userId, 'post')})
+            and coalesce(hidden_why, '') not in ('undone', 'deleted')) as posts,
+          (select count(*) from forum_comments where id in (${itemsOf(userId, 'comment')})
             and coalesce(hidden_why, '') not in ('undone', 'deleted')) as comments,
           (select count(*) from brand_votes where user_id = ${userId}) as votes,
-          (select count(*) from brand_suggestions where user_id = ${userId} and verdict is null) as suggestions,
-          (select count(*) from flags where user_id = ${userId}) as flags`.execute(db)
-      return rows[0] ?? { posts: 0, comments: 0, votes: 0, suggestions: 0, flags: 0 }
+          (select count(*) from brand_suggestions where id in (${itemsOf(userId, 'suggestion')}) and verdict is null)
+            as suggestions,
+          (select count(*) from flags where user_id = ${userId}) as flags,
+          (select count(*) from pending_imports where user_id = ${userId}) as files`.execute(db)
+      return rows[0] ?? { posts: 0, comments: 0, votes: 0, suggestions: 0, flags: 0, files: 0 }
     },
 
-    /** Files that wait for an admin. */
-    async removePendingImports(userId: number): Promise<void> {
-      await sql`delete from pending_imports where user_id = ${userId}`.execute(db)
+    /** Files that wait for an admin, and those accepted whose brands are not added yet. */
+    async removePendingImports(userId: number, most: number): Promise<number> {
+      const { rows } = await sql<{ id: number }>`
+        select id from pending_imports where user_id = ${userId} order by id limit ${most}`.execute(db)
+      await lockReview(db, 'import', idsOf(rows))
+      await sql`delete from pending_imports where id = any (${idsOf(rows)}::integer[])`.execute(db)
+      await withdraw('import', rows)
+      return rows.length
     },
 
     hidePosts: (userId: number, most: number) => hide('forum_posts', userId, most),
@@ -71,9 +69,9 @@ export function createUndoAccountStore(db: Database) {
       return rows.length
     },
 
-    async declineSuggestions(userId: number, adminId: number, most: number): Promise<number> {
+    async declineSuggestions(userId: number, adminId: number | null, most: number): Promise<number> {
       const { rows } = await sql<{ id: number }>`
-        select id from brand_suggestions where user_id = ${userId} and verdict is null
+        select id from brand_suggestions where id in (${itemsOf(userId, 'suggestion')}) and verdict is null
         order by id limit ${most}`.execute(db)
       await lockReview(db, 'suggestion', idsOf(rows))
       await sql`
@@ -84,7 +82,7 @@ export function createUndoAccountStore(db: Database) {
       return rows.length
     },
 
-    /** Its flags, and items that nobody else has flagged. */
+    /** Its flags, and items flagged by no other member. */
     async removeFlags(userId: number, most: number): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         delete from flags where id in (select id from flags where user_id = ${userId} order by id limit ${most})
@@ -100,11 +98,11 @@ export function createUndoAccountStore(db: Database) {
     },
 
     /**
-     * What others were told that it did. Of several replies in one notice those of others stay: as many as are shown
-     * since the last notice about that post was read. Badges follow.
+     * Withdraws the notices it caused. In a combined notice, replies by others stay: as many as are shown since the
+     * last notice about the post was read. Badges are recounted.
      */
     async takeBackNotices(userId: number): Promise<void> {
-      // Nothing is on its way from the queue into a notice meanwhile.
+      // Blocks deliveries from the queue meanwhile.
       await sql`select pg_advisory_xact_lock(${advisoryLocks.deliverNotices})`.execute(db)
       await sql`delete from notice_queue where actor_id = ${userId}`.execute(db)
       await sql`
@@ -135,7 +133,18 @@ export function createUndoAccountStore(db: Database) {
         select distinct 'recount', user_id from gone where read_at is null`.execute(db)
     },
 
-    /** What waits for an admin about photos of this account that are not shown any more. */
+    /** Posts and comments of this account that are flagged and shown. */
+    async listFlaggedTexts(userId: number): Promise<{ kind: 'post' | 'comment'; id: number }[]> {
+      const { rows } = await sql<{ kind: 'post' | 'comment'; id: number }>`
+        select target_kind as kind, target_id as id from review_items r
+        where subject_id = ${userId} and kind = 'flag' and decided_at is null and (
+          target_kind = 'post' and exists (select from forum_posts where id = r.target_id and hidden_at is null)
+          or target_kind = 'comment' and exists (select from forum_comments where id = r.target_id and hidden_at is null))
+        order by id limit ${limits.reviewItemsPerPage}`.execute(db)
+      return rows
+    },
+
+    /** Items about photos of this account that are no longer shown. */
     async withdrawPhotos(userId: number): Promise<void> {
       await sql`
         update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null

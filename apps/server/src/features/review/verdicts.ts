@@ -1,12 +1,12 @@
-import type { NoticeKind } from '@bolodex/contract/notice-kinds'
-import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
+import type { NoticeKind } from '@bolodex/contract/notices/notice-kinds'
+import type { ReviewKind, Verdict } from '@bolodex/contract/review/review-kinds'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Actor } from '#platform/http/viewer.ts'
 import { takeBack, type NewNotice } from '#domain/notice-queue.ts'
 import type { ReviewTarget } from '#domain/review-queue.ts'
 import type { VerdictUndo } from '#domain/verdict-undo.ts'
-import type { Acts, TextTarget } from './acts.ts'
+import type { Acts, TextTarget } from '#domain/review-acts.ts'
 import { createDetailsStore } from './details-store.ts'
 import type { FoundItem } from './item-store.ts'
 import { reviewWording } from './review-wording.ts'
@@ -22,28 +22,30 @@ export type Decision = {
   note: string | null
   admin: Actor
   version: number | undefined
+  /** Rows of an accepted file that are not to be added. */
+  leaveOut: number[]
 }
 
-/** A verdict that is taken back, and what was kept for it. */
+/** A verdict to undo, with its stored data. */
 export type Undoing = { item: FoundItem; undo: VerdictUndo; adminId: number }
 
-/** What a verdict has done. */
+/** The outcome of a verdict. */
 export type Done = {
-  /** A verb for the log, and what it was done to. */
-  action: string
+  /** A verb for the log, and what it was done to. Null when what was done has logged itself. */
+  action: string | null
   about: string
   /** The same for the bar that offers to take it back. */
   said: string
-  /** What taking it back needs to know; null when it cannot be taken back. */
+  /** The data for undoing it; null when it cannot be undone. */
   undo: VerdictUndo | null
   notices: NewNotice[]
 }
 
 type KindRules = {
-  /** What an item of this kind lets one decide, in the order of the keys a, d, h. */
+  /** The possible verdicts of an item, in the order of the keys a, d, h. */
   verdicts: (target: ReviewTarget) => Verdict[]
   decide: (trx: Database, acts: Acts, decision: Decision) => Promise<Done>
-  /** Takes back what `decide` did, where it said that it can be taken back. */
+  /** Reverts `decide`, where it is undoable. */
   undo: (trx: Database, acts: Acts, undoing: Undoing) => Promise<void>
 }
 
@@ -62,7 +64,10 @@ const kinds: Record<ReviewKind, KindRules> = {
   duplicate: { verdicts: acceptOrDecline, decide: decideDuplicate, undo: nothingToUndo },
   'guest-photo': { verdicts: acceptOrDecline, decide: decideGuestPhoto, undo: undoGuestPhoto },
   'guest-votes': { verdicts: acceptOrDecline, decide: decideGuestVotes, undo: undoGuestVotes },
+  price: { verdicts: acceptOrDecline, decide: decidePrice, undo: undoPrice },
   import: { verdicts: acceptOrDecline, decide: decideImport, undo: nothingToUndo },
+  'disputed-photo': { verdicts: () => ['decline', 'hide'], decide: decidePhoto, undo: undoFlag },
+  'dating-rule': { verdicts: acceptOrDecline, decide: decideRule, undo: undoRule },
 }
 
 type Decidable = { kind: ReviewKind; target: ReviewTarget }
@@ -141,7 +146,10 @@ async function decidePhoto(
 ): Promise<Done> {
   const about = nameTarget(item)
   if (verdict !== 'hide') return { action: 'kept', about, said: `Kept: ${about}`, undo: {}, notices: [] }
-  const hidden = await acts.photos.hide(trx, { photoId: item.targetId, adminId, reason: note })
+  const photoId = item.targetId
+  const isForumPhoto = await acts.forumPhotos.has(trx, photoId)
+  if (isForumPhoto) await acts.forumPhotos.hide(trx, { photoId, isHidden: true })
+  const hidden = isForumPhoto ? { wasOnCard: false } : await acts.photos.hide(trx, { photoId, adminId, reason: note })
   return { action: 'removed', about, said: `Removed: ${about}`, undo: { hidden }, notices: [] }
 }
 
@@ -165,7 +173,7 @@ async function decideDuplicate(trx: Database, acts: Acts, { item, verdict, note,
     }
   await acts.brands.merge(trx, { from: item.targetId, into: item.otherId, editor: admin, reason: note })
   const said = `Merged: ${item.brand} into ${item.otherBrand}`
-  return { action: 'merged', about: `${item.brand} into ${item.otherBrand}`, said, undo: null, notices: [] }
+  return { action: null, about: `${item.brand} into ${item.otherBrand}`, said, undo: null, notices: [] }
 }
 
 async function decideGuestVotes(trx: Database, acts: Acts, { item, verdict }: Decision): Promise<Done> {
@@ -182,11 +190,40 @@ async function decideGuestVotes(trx: Database, acts: Acts, { item, verdict }: De
 const nameGuestVotes = (votes: number, brand: string | null): string =>
   `${votes} guest vote${votes === 1 ? '' : 's'} for ${brand}`
 
-/** Accepted or declined whole. The brands are added by a job, which tells the member; neither can be taken back. */
-async function decideImport(trx: Database, acts: Acts, { item, verdict, note, admin }: Decision): Promise<Done> {
+async function decidePrice(trx: Database, acts: Acts, { item, verdict }: Decision): Promise<Done> {
+  const isAccepted = verdict === 'accept'
+  const decided = await acts.prices[isAccepted ? 'accept' : 'decline'](trx, item.targetId)
+  if (!decided) throw new AppError('conflict', reviewWording.gone)
+  const about = reviewWording.price(String(item.brand), decided.median)
+  const action = isAccepted ? 'accepted' : 'declined'
+  const said = `${isAccepted ? 'Accepted' : 'Declined'}: ${about}`
+  return { action, about, said, undo: { price: decided.undo }, notices: [] }
+}
+
+/** Neither verdict changes the rule: rules are files of the project. */
+async function decideRule(trx: Database, acts: Acts, { item, verdict }: Decision): Promise<Done> {
+  const judged = await acts.datingRules.judge(trx, item.targetId)
+  if (!judged) throw new AppError('conflict', reviewWording.gone)
+  const about = nameTarget(item)
+  const isNoted = verdict === 'accept'
+  return {
+    action: isNoted ? reviewWording.log.noted : reviewWording.log.calledRight,
+    about,
+    said: reviewWording.said(isNoted ? 'Noted' : 'Rule is right', about),
+    undo: { judged: judged.judgedBefore },
+    notices: [],
+  }
+}
+
+/** Accepts or declines the whole file. A job adds the brands and notifies the member; neither verdict can be undone. */
+async function decideImport(
+  trx: Database,
+  acts: Acts,
+  { item, verdict, note, admin, leaveOut }: Decision,
+): Promise<Done> {
   const about = nameTarget(item)
   if (verdict === 'accept') {
-    await acts.imports.accept(trx, { id: item.targetId, admin })
+    await acts.imports.accept(trx, { id: item.targetId, admin, leaveOut })
     return { action: 'accepted', about, said: `Accepted: ${about}`, undo: null, notices: [] }
   }
   await acts.imports.decline(trx, item.targetId)
@@ -235,12 +272,23 @@ async function undoGuestVotes(trx: Database, acts: Acts, { item, undo }: Undoing
   await acts.guestVotes.undecide(trx, { itemId, brandId, pendingDay: undo.pendingDay ?? null })
 }
 
-/** What was kept stays as it is; what was hidden or removed is shown again. */
+async function undoPrice(trx: Database, acts: Acts, { item, undo }: Undoing): Promise<void> {
+  if (undo.price) await acts.prices.undecide(trx, { brandId: item.targetId, undo: undo.price })
+}
+
+async function undoRule(trx: Database, acts: Acts, { item, undo }: Undoing): Promise<void> {
+  await acts.datingRules.unjudge(trx, { id: item.targetId, judgedBefore: undo.judged ?? 0 })
+}
+
+/** A dismissed flag changed nothing; hidden or removed content is shown again. */
 async function undoFlag(trx: Database, acts: Acts, { item, undo, adminId }: Undoing): Promise<void> {
   if (item.verdict !== 'hide') return
   if (item.target === 'photo') {
     const { hidden = { wasOnCard: false } } = undo
-    return acts.photos.bringBack(trx, { photoId: item.targetId, adminId, hidden })
+    const photoId = item.targetId
+    if (!(await acts.forumPhotos.has(trx, photoId))) return acts.photos.bringBack(trx, { photoId, adminId, hidden })
+    await acts.forumPhotos.hide(trx, { photoId, isHidden: false })
+    return
   }
   const text = requireText(item)
   await requireUnchanged(trx, item, text)

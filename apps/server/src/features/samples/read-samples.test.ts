@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { nameKeyOf, slugOf } from '@bolodex/contract/brands/brand-names'
-import { garmentTypes } from '@bolodex/contract/brands/garment-types'
+import { nameKeyOf, slugOf } from '@bolodex/brand-names/name-keys'
+import { garmentTypes } from '@bolodex/contract/garment-types'
 import { readCatalogue } from '#domain/catalogue/read-catalogue.ts'
 import { readSamples, samplesFolder } from './read-samples.ts'
 
@@ -16,7 +16,7 @@ test('no sample brand is in the catalogue of real names, not even as another spe
   expect(invented.filter((name) => real.has(nameKeyOf(name)) || real.has(slugOf(name)))).toEqual([])
 })
 
-test('every sample brand keeps the limits of the contract', () => {
+test('every sample brand is within the contract’s limits', () => {
   for (const { name, description, averageSalePrice, sellThroughRate } of brands) {
     expect(name.length).toBeGreaterThanOrEqual(2)
     expect(description.length).toBeGreaterThanOrEqual(10)

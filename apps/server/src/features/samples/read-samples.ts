@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { completeFacts, factKeys } from '@bolodex/contract/brand-facts'
-import { factInputs, StoredFacts } from '@bolodex/contract/brands/brand-schemas'
-import { brandSources } from '@bolodex/contract/brands'
+import { factInputs, StoredFacts } from '@bolodex/contract/directory/brand-schemas'
+import { brandSources } from '@bolodex/contract/directory/brands'
 import { limits } from '@bolodex/contract/limits'
-import { tagPhotoKinds } from '@bolodex/contract/photos/tag-photo-kinds'
+import { tagPhotoEras, tagPhotoKinds } from '@bolodex/contract/photos/tag-photo-kinds'
 
 export const samplesFolder = new URL('../../../samples/', import.meta.url)
 
 // Ages instead of dates: whenever the samples are added, '3 hours ago' stays three hours ago.
 const age = z.number().min(0)
 const username = z.string().min(limits.username.min).max(limits.username.max)
-const era = z.string().nullable()
+const era = z.enum(tagPhotoEras).nullable()
 const { averageSalePrice: price } = limits
 
 const SampleMember = z.strictObject({ username, daysAgo: age })
 export type SampleMember = z.infer<typeof SampleMember>
 
-/** What was different before somebody changed it. */
+/** The values before a change. */
 const SampleChange = z.strictObject({
   by: username,
   daysAgo: age,
@@ -44,7 +44,7 @@ const SampleBrand = z
     downvotes: z.int().min(0),
     daysAgo: age,
   })
-  // What a sample does not name is not known.
+  // Facts that a sample omits are unknown.
   .transform((brand) => ({ ...brand, ...completeFacts(brand, factKeys) }))
 export type SampleBrand = z.infer<typeof SampleBrand>
 
@@ -74,7 +74,7 @@ const SampleVideo = z.strictObject({
   savedBy: username,
   isMembersWord: z.boolean().default(false),
   daysAgo: age,
-  /** What it says of which brand; the name stands between braces. */
+  /** The quotes per brand; the name is in braces. */
   mentions: z.array(
     z.strictObject({
       brand: z.string(),

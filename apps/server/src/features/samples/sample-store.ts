@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { columnsOf } from '@bolodex/contract/brand-facts'
-import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/brand-names/name-keys'
+import { saveLines } from '#domain/brands/line-store.ts'
 import { nameKeyColumns } from '#domain/name-keys.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PhotoFacts } from '#platform/media/prepared-photo.ts'
 import type { SampleBrand, SampleMember, SamplePost, SampleVideo } from './read-samples.ts'
 
-/** A brand as its history keeps it. */
+/** A brand as recorded in its history. */
 type State = Record<string, unknown>
 export type StoredChange = { userId: number; daysAgo: number; reason: string | null; before: State; after: State }
 export type BrandVote = { voterKey: string; voteType: 'up' | 'down' }
@@ -22,7 +23,7 @@ type AboutPhoto = {
 type AboutPost = {
   userIdOf: (username: string) => number
   brandId: number | null
-  /** Names in a text and where they lead, as JSON. */
+  /** The links in a text, as JSON. */
   linksIn: (text: string) => string
 }
 
@@ -38,14 +39,14 @@ export function createSampleStore(db: Database, now: Date) {
       return !(await db.selectFrom('brands').select('id').limit(1).executeTakeFirst())
     },
 
-    /** Two seeds at once would both find an empty table; the second waits here and then finds it full. */
+    /** Two concurrent seeds would both find an empty table; the second waits here and then finds it full. */
     async lockBrands(): Promise<void> {
       await db
         .selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(advisoryLocks.seedSamples)]).as('locked'))
         .execute()
     },
 
-    /** Members without an email address and without an identity: nobody can sign in as them. */
+    /** Members without an email address and without an identity, so sign-in is impossible. */
     async addMember({ username, daysAgo }: SampleMember): Promise<number> {
       const { id } = await db
         .insertInto('users')
@@ -83,6 +84,7 @@ export function createSampleStore(db: Database, now: Date) {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await saveLines(db, [{ id, lines: brand.lines }])
       if (brand.aliases.length === 0) return id
       await db
         .insertInto('brand_aliases')
@@ -141,7 +143,7 @@ export function createSampleStore(db: Database, now: Date) {
         .execute()
     },
 
-    /** Adds changes of a brand, given the oldest first, between states that are worked out already. */
+    /** Adds changes of a brand, oldest first, between states that are already computed. */
     async addChanges(brandId: number, changes: StoredChange[]): Promise<void> {
       for (const { userId, daysAgo, reason, before, after } of changes)
         await db
@@ -157,7 +159,7 @@ export function createSampleStore(db: Database, now: Date) {
           .execute()
     },
 
-    /** Adds a post with its comments. They are counted here at once; what the database noted of them is not needed. */
+    /** Adds a post with its comments. They are counted here, so the recorded deltas are dropped. */
     async addPost(post: SamplePost, about: AboutPost): Promise<void> {
       const { userIdOf, brandId, linksIn } = about
       const { id } = await db
@@ -194,7 +196,7 @@ export function createSampleStore(db: Database, now: Date) {
       await db.deleteFrom('forum_deltas').where('post_id', '=', id).execute()
     },
 
-    /** What pages say of all videos, once all are there. */
+    /** The figures of all videos, once all are added. */
     async addVideoFigures(): Promise<void> {
       await sql`
         insert into brand_video_figures (brand_id, videos, prices, median_price)

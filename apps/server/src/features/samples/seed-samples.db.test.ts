@@ -40,7 +40,7 @@ test('a second seed adds nothing', async () => {
   expect(await seed(database)).toEqual({ brands: 0, posts: 0, catalogue: 0 })
 })
 
-test('two seeds at once add the samples once', async () => {
+test('concurrent seeds add the samples once', async () => {
   const other = await createTestDatabase()
   const answers = await Promise.all([1, 2].map(() => seed(other)))
   expect(answers.map(({ brands }) => brands).toSorted((a, b) => a - b)).toEqual([0, 40])
@@ -73,7 +73,7 @@ test('the counts of every brand, with those not rolled up yet, equal its votes',
   expect(await database.db.selectFrom('brand_votes').select('id').limit(1).execute()).toHaveLength(1)
 })
 
-test('what a member received and submitted equals what is there', async () => {
+test('the counters of a member equal their rows', async () => {
   const { rows } = await sql<{ username: string }>`
     select username from users u where (tags_submitted, upvotes_received, downvotes_received) <> (
       (select count(*) from tag_photos where user_id = u.id),
@@ -147,7 +147,7 @@ test('every tag photo is a file named by the hash of its bytes', async () => {
   }
 })
 
-test('every tag photo has a blurred stand-in, a look, and a job that makes its smaller sizes', async () => {
+test('every tag photo has a blurred placeholder, a perceptual hash, and a job for its smaller sizes', async () => {
   const { rows } = await sql<{ blur: string; look: string; isWaiting: boolean }>`
     select blur, look::text, exists (select from graphile_worker._private_jobs where payload ->> 'sha256' = p.sha256)
       as "isWaiting" from tag_photos p`.execute(database.db)
@@ -155,7 +155,7 @@ test('every tag photo has a blurred stand-in, a look, and a job that makes its s
   expect(new Set(rows.map(({ look }) => look)).size).toBeGreaterThan(30)
 })
 
-test('nobody can sign in as a sample member', async () => {
+test('sample members cannot sign in', async () => {
   const members = await database.db
     .selectFrom('users')
     .select(['email', 'is_admin'])

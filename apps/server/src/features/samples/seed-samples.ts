@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { factKeys, pickFacts } from '@bolodex/contract/brand-facts'
-import { slugOf } from '@bolodex/contract/brands/brand-names'
+import { slugOf } from '@bolodex/brand-names/name-keys'
 import { createCatalogueStore } from '#domain/catalogue/catalogue-store.ts'
 import { loadCatalogue } from '#domain/catalogue/load-catalogue.ts'
 import { streamCatalogue } from '#domain/catalogue/read-catalogue.ts'
@@ -27,8 +27,8 @@ type SeedDeps = Pick<OpenDatabase, 'db'> & {
 type Seeded = { brands: number; posts: number; catalogue: number }
 
 /**
- * Adds the invented brands, members and posts to an empty directory, and the catalogue to an empty catalogue.
- * What is there already stays as it is; the answer counts only what was added.
+ * Adds the sample brands, members and posts to an empty directory, and the catalog to an empty catalog. Existing rows
+ * stay; returns only what was added.
  */
 export async function seedSamples({ db, files, enqueueSizes, now = new Date() }: SeedDeps): Promise<Seeded> {
   const samples = await readSamples()
@@ -51,7 +51,7 @@ export async function seedSamples({ db, files, enqueueSizes, now = new Date() }:
   })
 }
 
-/** The photo of the card, as the history keeps it. */
+/** The card's photo as recorded in the history. */
 type OnCard = Pick<StoredPhoto, 'sha256' | 'width' | 'height'> & Pick<SampleBrand['morePhotos'][number], 'kind' | 'era'>
 
 type KeepPhoto = (drawing: string) => Promise<StoredPhoto>
@@ -63,7 +63,7 @@ async function addSamples(
 ): Promise<void> {
   const userIds = new Map<string, number>()
   const brandIds = new Map<string, number>()
-  // One at a time: one transaction is one connection, and ids follow the order of the files.
+  // Sequential: one transaction is one connection, and ids follow the order of the files.
   for (const member of members) userIds.set(member.username, await store.addMember(member))
   for (const brand of brands) brandIds.set(brand.name, await addBrand(store, brand, userIds, keepPhoto))
   const about = {
@@ -79,7 +79,7 @@ async function addSamples(
   await store.addVideoFigures()
 }
 
-/** Brands and members that a text names, and where they lead, as if it had been written here. */
+/** The links for brands and members named in a text, as for a text written here. */
 function createLinkFinder(brands: string[], members: string[]): (text: string) => string {
   const known = [
     ...brands.map((text) => ({ text, href: `/brands/${encodeURIComponent(slugOf(text))}` })),
@@ -99,7 +99,7 @@ async function addBrand(
   await store.addVotes(brandId, votesOf(brand))
   let onCard: OnCard | null = null
   for (const [index, { drawing, kind, era, submittedBy }] of photosOf(brand).entries()) {
-    // Each later than the one before it, and the first as old as the brand.
+    // Each later than the one before, and the first as old as the brand.
     const about = { kind, era, daysAgo: brand.daysAgo / (index + 1) }
     const photo = await keepPhoto(drawing)
     await store.addTagPhoto(brandId, photo, { ...about, userId: userIds.get(submittedBy) ?? null })
@@ -110,7 +110,7 @@ async function addBrand(
   return brandId
 }
 
-/** The states a brand went through, worked out backwards from what it is now. The oldest change comes first. */
+/** The states of a brand, computed backwards from its current one. The oldest change comes first. */
 function changesOf(brand: SampleBrand, onCard: OnCard | null, userIds: Map<string, number>): StoredChange[] {
   let after = { ...pickFacts(brand, factKeys), tagPhoto: onCard }
   const newestFirst = brand.changes.map(({ by, daysAgo, reason, was }) => {
@@ -128,7 +128,7 @@ function photosOf({ name, tagPhoto, morePhotos }: SampleBrand): SampleBrand['mor
   return tagPhoto ? [{ drawing: slugOf(name), kind: 'neck tag', ...tagPhoto }, ...morePhotos] : []
 }
 
-/** Puts a photo away under the name of its content, as it is: it was drawn here and holds nothing but a picture. */
+/** Stores a photo under its hash without processing: it was drawn here and has no metadata. */
 async function putPhoto(files: PhotoStore, drawing: string): Promise<StoredPhoto> {
   const bytes = await readFile(new URL(`tag-photos/${drawing}.webp`, samplesFolder))
   const sha256 = createHash('sha256').update(bytes).digest('hex')

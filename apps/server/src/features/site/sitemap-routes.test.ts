@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addBrand, addPost, addUser } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp, shareTestApp } from '#testing/test-app.ts'
 
 const origin = 'https://bolodex.example'
 
-let subject: TestApp
+const subject = shareTestApp({ ORIGIN: origin })
 beforeAll(async () => {
-  subject = await createTestApp({ ORIGIN: origin })
   const { db } = subject.database
   await addBrand(db, { id: 7, name: 'Iver Lund', updated_at: new Date('2026-03-04T23:30:00Z') })
   await addBrand(db, { id: 25_000, name: 'Last of the first file' })
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await addPost(db, { id: 30_000, user_id, hidden_at: moment })
   await addPost(db, { id: 50_001, user_id, created_at: moment })
 })
-afterAll(() => subject.close())
 
 const read = async (path: string) => (await subject.app.inject(path)).body
 const addressesIn = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address)
@@ -60,7 +58,7 @@ test('its files list every brand exactly once, with the day of its last change [
   for (const list of lists) expect(list).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">/)
 })
 
-test('its files list every post that is shown, with the day it was last edited [X-16a]', async () => {
+test('its files list every shown post, with the day of its last edit [X-16a]', async () => {
   expect(addressesIn(await read('/sitemaps/posts-1.xml'))).toEqual([`${origin}/forum/post/3`, `${origin}/forum/post/4`])
   expect(await read('/sitemaps/posts-1.xml')).toContain('/forum/post/4</loc><lastmod>2026-02-05</lastmod>')
   expect(addressesIn(await read('/sitemaps/posts-3.xml'))).toEqual([`${origin}/forum/post/50001`])

@@ -7,7 +7,7 @@ const idsPerFile = 25_000
 
 /** The addresses of brands and posts in ranges of ids, so that a new one changes only the last file. */
 export function createSitemapStore(pool: pg.Pool) {
-  /** The numbers of the files that are not empty, counted from 1: one look into the index for each range. */
+  /** The numbers of the non-empty files, from 1: one index lookup per range. */
   const listFiles = async (table: 'brand_summaries' | 'shown_posts'): Promise<number[]> => {
     const { rows } = await pool.query<{ file: number }>(
       `select (file + 1)::integer as file

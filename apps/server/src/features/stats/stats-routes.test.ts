@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addBrand, addPost, addUser } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp, shareTestApp } from '#testing/test-app.ts'
 import { createStatsStore } from './stats-store.ts'
-import { workOutStats } from './work-out-stats.ts'
+import { computeStats } from './compute-stats.ts'
 
-let subject: TestApp
-beforeAll(async () => {
-  subject = await createTestApp({ ORIGIN: 'https://bolodex.example' })
-})
-afterAll(() => subject.close())
+const subject = shareTestApp({ ORIGIN: 'https://bolodex.example' })
 beforeEach(() => subject.database.db.deleteFrom('page_counts').execute())
 
 const visit = { route: '/brands/:slug', referrerHost: null as string | null, isPhone: false }
 
-const send = (body: object, headers: Record<string, string> = {}) =>
+const send = (body: object, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
   subject.app.inject({
     method: 'POST',
+    remoteAddress,
     url: '/api/visits',
     payload: body,
     headers: { origin: 'https://bolodex.example', ...headers },
@@ -32,48 +29,53 @@ test('visits are counted by route, host and kind of device, without a cookie [G-
     send(visit),
     send({ ...visit, isPhone: true }),
     send({ ...visit, referrerHost: 'search.example' }),
+    send({ ...visit, referrerHost: 'search.example' }, {}, '192.0.2.2'),
+    send({ ...visit, referrerHost: 'search.example' }, {}, '192.0.2.3'),
+    ...Array.from({ length: 5 }, () => send({ ...visit, referrerHost: 'invented.example' })),
   ])
   for (const { statusCode, headers } of answers) {
     expect(statusCode).toBe(200)
     expect(headers).not.toHaveProperty('set-cookie')
-    // Whoever is counted goes on reading from the shared caches.
+    // Counted readers are still served from shared caches.
     expect(headers).not.toHaveProperty('x-bolodex-after')
   }
   const common = { route: '/brands/:slug', referrer_host: '', is_phone: false, count: 1 }
-  await expect.poll(listCounts, { timeout: 5000 }).toHaveLength(3)
+  await expect.poll(listCounts, { timeout: 5000 }).toHaveLength(4)
   expect(await listCounts()).toEqual(
     expect.arrayContaining([
       { ...common, count: 2 },
       { ...common, is_phone: true },
-      { ...common, referrer_host: 'search.example' },
+      { ...common, referrer_host: 'search.example', count: 3 },
+      // From one address alone.
+      { ...common, referrer_host: 'other', count: 5 },
     ]),
   )
 })
 
-test('who asks not to be tracked is not counted [G-19]', async () => {
+test('visitors with Do Not Track are not counted [G-19]', async () => {
   for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }] as Record<string, string>[])
     expect((await send(visit, headers)).statusCode).toBe(200)
-  // One that is counted after them, so that the wait has an end.
+  // A counted one after them, which ends the wait.
   await send({ ...visit, route: '/forum' }, { dnt: '0' })
   await expect.poll(listCounts, { timeout: 5000 }).toHaveLength(1)
   expect(await listCounts()).toMatchObject([{ route: '/forum', count: 1 }])
 })
 
-test('only the kinds of pages are taken, never an address [G-19]', async () => {
+test('only page patterns are accepted, never a URL [G-19]', async () => {
   for (const route of ['/brands/barlow-and-thrane', '/forum/post/1', '/nothing', ''])
     expect([route, (await send({ ...visit, route })).statusCode]).toEqual([route, 400])
 })
 
-test('what is not the host of another site is left out [G-19]', async () => {
+test('a referrer that is not another site’s host is left out [G-19]', async () => {
   const hosts = ['bolodex.example', '10.0.0.1', 'localhost', 'a b.example', '-a.example', 'x.example/path', 'ä.example']
   for (const referrerHost of hosts) await send({ ...visit, referrerHost })
   await expect.poll(listCounts, { timeout: 5000 }).toMatchObject([{ referrer_host: '', count: hosts.length }])
 })
 
-test('what was counted last is written when the process stops [G-19]', async () => {
+test('pending counts are written when the process stops [G-19]', async () => {
   const stopping = await createTestApp()
   await stopping.app.ready()
-  // The writer has just looked; the next time would be in a second.
+  // The writer has just run; its next run is a second away.
   await stopping.app.inject({
     method: 'POST',
     url: '/api/visits',
@@ -86,12 +88,12 @@ test('what was counted last is written when the process stops [G-19]', async () 
   await stopping.database.close()
 })
 
-test('a new site answers that nothing has been worked out', async () => {
+test('a new site answers that nothing has been computed', async () => {
   const answer = await subject.app.inject('/api/stats')
   expect(answer.json()).toMatchObject({ madeAt: null, totals: { brands: 0 }, brandsByMonth: [] })
 })
 
-test('the figures are those of the tables, once they have been worked out [G-19]', async () => {
+test('the figures match the tables once computed [G-19]', async () => {
   const { db } = subject.database
   const author = await addUser(db)
   await addUser(db, { awaits_email: true })
@@ -125,7 +127,7 @@ test('the figures are those of the tables, once they have been worked out [G-19]
     ])
     .execute()
 
-  await workOutStats(createStatsStore(db))
+  await computeStats(createStatsStore(db))
   const stats = (await subject.app.inject('/api/stats')).json()
 
   expect(Date.parse(stats.madeAt)).toBeGreaterThan(Date.now() - 60_000)
@@ -147,7 +149,7 @@ test('the figures are those of the tables, once they have been worked out [G-19]
     { route: '/', pages: 10 },
     { route: '/forum', pages: 9 },
   ])
-  // A host that sent only a few may be somebody's own, and is not named.
+  // A host with few referrals may identify a person, so it is not named.
   expect(stats.referrers).toEqual([{ host: 'search.example', pages: 5 }])
 })
 
@@ -160,7 +162,7 @@ test('figures that another release wrote in another form are not shown', async (
   expect((await subject.app.inject('/api/stats')).json()).toMatchObject({ madeAt: null })
 })
 
-test('the figures are worked out at the first start [G-19]', async () => {
+test('the figures are computed at the first start [G-19]', async () => {
   const working = await createTestApp({ RUN_JOBS: 'true' })
   const read = async () => (await working.app.inject('/api/stats')).json().madeAt
   await expect.poll(read, { timeout: 10_000 }).not.toBeNull()

@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { shareTestDatabase } from '#testing/test-database.ts'
 import { createPageCountStore, type PageCount } from './stats-store.ts'
 
-const limit = { mostHosts: 3, otherHosts: 'other' }
 const one: PageCount = { day: '2026-11-14', route: '/', referrerHost: '', isPhone: false, count: 1 }
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
+const limit = { senders: [], mostHosts: 3, otherHosts: 'other' }
+/** Visitors from three networks, by these hosts. */
+const known = (hosts: string[], day = one.day) => ({
+  ...limit,
+  senders: hosts.flatMap((host) => ['a', 'b', 'c'].map((network) => ({ day, host, network }))),
 })
-afterAll(() => database.close())
-beforeEach(() => database.db.deleteFrom('page_counts').execute())
+
+const database = shareTestDatabase()
+beforeEach(() => database.pool.query('delete from page_counts; delete from counted_networks'))
 
 const listCounts = () =>
   database.db.selectFrom('page_counts').select(['referrer_host', 'count']).orderBy('referrer_host').execute()
 
-test('what is added twice is one sum', async () => {
+test('repeated additions form one sum', async () => {
   const store = createPageCountStore(database.db)
   await store.add([{ ...one, count: 2 }], limit)
   await store.add([{ ...one, count: 3 }], limit)
@@ -25,7 +26,8 @@ test('what is added twice is one sum', async () => {
 test('hosts beyond the limit of a day share one sum, those known before keep theirs [G-19]', async () => {
   const store = createPageCountStore(database.db)
   const from = (referrerHost: string): PageCount => ({ ...one, referrerHost })
-  await store.add([from('m.example'), from('n.example')], limit)
+  const hosts = ['a', 'b', 'c', 'd', 'm', 'n'].map((name) => `${name}.example`)
+  await store.add([from('m.example'), from('n.example')], known(hosts))
   await store.add([from('a.example'), from('b.example'), from('c.example'), from('m.example'), from('')], limit)
   await store.add([from('d.example'), from('n.example'), from('other')], limit)
   expect(await listCounts()).toEqual([
@@ -35,15 +37,34 @@ test('hosts beyond the limit of a day share one sum, those known before keep the
     { referrer_host: 'n.example', count: 2 },
     { referrer_host: 'other', count: 4 },
   ])
-  // The next day begins anew.
-  await store.add([{ ...one, day: '2026-11-15', referrerHost: 'd.example' }], limit)
+  // A new day starts a new count.
+  await store.add([{ ...one, day: '2026-11-15', referrerHost: 'd.example' }], known(['d.example'], '2026-11-15'))
   expect(await listCounts()).toContainEqual({ referrer_host: 'd.example', count: 1 })
+})
+
+test('a host is named from the third network of a day on, and one network uses up no slots [G-19]', async () => {
+  const store = createPageCountStore(database.db)
+  const invented = Array.from({ length: 50 }, (_, index) => `invented-${index}.example`)
+  await store.add(
+    invented.map((referrerHost) => ({ ...one, referrerHost, count: 300 })),
+    { ...limit, senders: invented.map((host) => ({ day: one.day, host, network: 'a' })) },
+  )
+  expect(await listCounts()).toEqual([{ referrer_host: 'other', count: 15_000 }])
+  for (const network of ['a', 'a', 'b', 'b', 'c', 'a'])
+    await store.add([{ ...one, referrerHost: 'search.example' }], {
+      ...limit,
+      senders: [{ day: one.day, host: 'search.example', network }],
+    })
+  expect(await listCounts()).toEqual([
+    { referrer_host: 'other', count: 15_004 },
+    { referrer_host: 'search.example', count: 2 },
+  ])
 })
 
 test('processes that write at the same moment lose nothing and keep the limit [G-19]', async () => {
   const store = createPageCountStore(database.db)
   const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example`)
-  await Promise.all(hosts.map((referrerHost) => store.add([one, { ...one, referrerHost }], limit)))
+  await Promise.all(hosts.map((referrerHost) => store.add([one, { ...one, referrerHost }], known([referrerHost]))))
   const counts = await listCounts()
   expect(counts.filter(({ referrer_host: host }) => host.endsWith('.example'))).toHaveLength(3)
   expect(counts).toEqual(

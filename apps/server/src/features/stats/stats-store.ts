@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { garmentTypes } from '@bolodex/contract/brands/garment-types'
-import { Stats } from '@bolodex/contract/stats'
+import { garmentTypes } from '@bolodex/contract/garment-types'
+import { Stats } from '@bolodex/contract/stats/stats'
+import { createNetworkCountStore, networksToShow } from '#domain/network-count-store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
@@ -10,7 +11,7 @@ export type StatsStore = ReturnType<typeof createStatsStore>
 /** Kinds of page and hosts that are named. */
 const mostNamed = 10
 
-/** A host that sent fewer is not named: it may be somebody's own. */
+/** A host below this count is not named: it may identify a person. */
 const fewestFromHost = 5
 
 const today = sql`(now() at time zone 'utc')::date`
@@ -23,10 +24,13 @@ export function createStatsStore(db: Database) {
   const ask = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(db)).rows
 
   return {
-    /** What was worked out last; null before the first time, and when another release wrote it in another form. */
+    /** The last computed figures; null before the first run, or when another release wrote a different format. */
     async read(): Promise<Stats | null> {
-      const row = await db.selectFrom('site_stats').select('stats').executeTakeFirst()
-      return row ? (Stats.safeParse(row.stats).data ?? null) : null
+      const [row] = await ask(sql<{ stats: unknown; hidden: string[] }>`
+        select stats, array(select word from hidden_words where list = 'referrers') as hidden from site_stats`)
+      const stats = row ? (Stats.safeParse(row.stats).data ?? null) : null
+      // A host hidden by an admin disappears before the figures are recomputed.
+      return stats && { ...stats, referrers: stats.referrers.filter(({ host }) => !row?.hidden.includes(host)) }
     },
 
     async save(stats: Stats): Promise<void> {
@@ -93,10 +97,11 @@ export function createStatsStore(db: Database) {
       return ask(sql<{ host: string; pages: number }>`
         select referrer_host as host, sum(count)::bigint as pages from page_counts
         where day between ${today} - 14 and ${today} - 1 and referrer_host <> ''
+          and not exists (select from hidden_words where list = 'referrers' and word = referrer_host)
         group by referrer_host having sum(count) >= ${fewestFromHost} order by pages desc, host limit ${mostNamed}`)
     },
 
-    /** How many brands have each sell rate that occurs. */
+    /** The number of brands per sell rate. */
     async countSellRates(): Promise<{ rate: number; brands: number }[]> {
       return ask(sql<{ rate: number; brands: number }>`
         select sell_through_rate as rate, count(*) as brands from brand_summaries
@@ -120,17 +125,28 @@ export type PageCountStore = ReturnType<typeof createPageCountStore>
 
 export type PageCount = { day: string; route: string; referrerHost: string; isPhone: boolean; count: number }
 
+/** A network, under its code of the day, from which visitors came by a host. */
+export type Sender = { day: string; host: string; network: string }
+
+type Hosts = { senders: Sender[]; mostHosts: number; otherHosts: string }
+
 /** Longer than any comparison with last year needs. */
 const daysKept = 400
 
-/** How often pages were opened: sums by day, kind of page and referring host. */
+/** Page views: sums by day, page pattern and referring host. */
 export function createPageCountStore(db: Kysely<DB>) {
   return {
-    /** Adds to the sums. Of the hosts of a day the first ones have a sum each; all that come later share one. */
-    async add(given: PageCount[], { mostHosts, otherHosts }: { mostHosts: number; otherHosts: string }): Promise<void> {
+    /**
+     * Adds to the sums. Hosts referring several networks per day have a sum each, up to a daily maximum; the rest
+     * share one. So one network can neither reveal a host nor use up the slots.
+     */
+    async add(given: PageCount[], { senders, mostHosts, otherHosts }: Hosts): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        // One process after the other: together they could pass the limit, or lock the same rows in different orders.
+        // Serialized: concurrent writers could exceed the maximum, or lock the same rows in different orders.
         await sql`select pg_advisory_xact_lock(${advisoryLocks.addPageCounts})`.execute(transaction)
+        await createNetworkCountStore(transaction).add(
+          senders.map(({ day, host, network }) => ({ day, topic: `host ${host}`, code: network })),
+        )
         await sql`
           with given as (
             select * from unnest(
@@ -146,7 +162,10 @@ export function createPageCountStore(db: Kysely<DB>) {
             from (
               select day, host, false as is_new from known
               union all
-              (select day, host, true from given where host not in ('', ${otherHosts}) except select day, host, true from known)
+              (select day, host, true from given where host not in ('', ${otherHosts}) and (
+                  select count(*) from (select from counted_networks c where c.day = given.day
+                    and c.topic = 'host ' || given.host limit ${networksToShow}) counted) >= ${networksToShow}
+                except select day, host, true from known)
             ) as hosts
           )
           insert into page_counts (day, route, referrer_host, is_phone, count)

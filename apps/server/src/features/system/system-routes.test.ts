@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nightlyJobs, type SystemReport } from '@bolodex/contract/system'
+import { nightlyJobs, type SystemReport } from '@bolodex/contract/system/system'
 import { hideSecrets } from '#platform/doctor.ts'
 import { noteRun } from '#platform/jobs/job-runs.ts'
-import { addBrand, addUser, signIn } from '#testing/builders.ts'
-import { startMailCatcher, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'
+import { addBrand, addToCatalogue, addUser, signIn } from '#testing/builders.ts'
+import { startMailCatcher, type MailCatcher } from '../../../../../tools/parts/mail-catcher.ts'
 import { awaitMail } from '#testing/mailbox.ts'
 import { createTestApp, openTestApp, testConfig, type TestApp } from '#testing/test-app.ts'
+
+/** As `npm pkg set version` writes it into every package of a release. */
+const { version: release } = JSON.parse(
+  readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
 
 let subject: TestApp
 let admin: string
@@ -37,15 +43,15 @@ async function readUntil(isThere: (report: SystemReport) => boolean): Promise<Sy
   throw new Error('The report never got there.')
 }
 
-test('an admin reads how every part is doing, and what is not known is said to be so', async () => {
-  const report = await read()
+test('an admin reads the state of every service, and unknown ones are marked as such', async () => {
+  const report = await readUntil(({ queue }) => queue.workers > 0)
   expect(report).toMatchObject({
-    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    version: release,
     database: { version: expect.stringMatching(/^\d+\.\d+/), ms: expect.any(Number) },
     mail: { state: 'answers', test: null },
     storage: { stored: 0, quota: null, isFull: false },
     backup: null,
-    queue: { givenUp: 0 },
+    queue: { givenUp: 0, workers: 1 },
   })
   expect(report.database.bytes).toBeGreaterThan(1_000_000)
   expect(report.checks.map(({ what }) => what)).toEqual(
@@ -62,10 +68,24 @@ test('an admin reads how every part is doing, and what is not known is said to b
     ]),
   )
   const undone = report.setUp.filter(({ isDone }) => !isDone).map(({ step }) => step)
-  expect(undone).toEqual(['restore', 'second-admin', 'contacts', 'https', 'google', 'backup'])
+  expect(undone).toEqual(['names', 'first-brands', 'contacts', 'backup', 'restore', 'second-admin', 'https', 'google'])
 })
 
-test('what a site has is ticked off', async () => {
+test('a site without a worker is warned, in the report and by doctor', async () => {
+  const idle = await createTestApp()
+  const { id } = await addUser(idle.database.db, { is_admin: true })
+  const cookie = await signIn(idle.database.db, id)
+  const report: SystemReport = (await idle.app.inject({ url: '/api/system', headers: { cookie } })).json()
+  expect(report.queue.workers).toBe(0)
+  expect(report.checks.find(({ what }) => what === 'Worker')).toMatchObject({
+    isFine: true,
+    isWarning: true,
+    detail: expect.stringContaining('No worker is running'),
+  })
+  await idle.close()
+})
+
+test('existing features are checked off', async () => {
   const { app } = await openTestApp(subject.database, {
     ORIGIN: 'https://bolodex.example',
     CONTACTS: 'Ines <ines@example.org>, Teo <teo@example.org>',
@@ -73,6 +93,8 @@ test('what a site has is ticked off', async () => {
     GOOGLE_CLIENT_SECRET: 'secret of google',
   })
   const { id } = await addUser(subject.database.db, { is_admin: true })
+  await addBrand(subject.database.db, { name: 'Iver Lund' })
+  await addToCatalogue(subject.database.db, { name: 'Levi’s' })
   await noteRun(subject.database.pool, {
     name: 'backup',
     startedAt: new Date(),
@@ -87,12 +109,12 @@ test('what a site has is ticked off', async () => {
   await app.close()
 })
 
-test('however many look, the parts are tried once in ten seconds', async () => {
+test('however many callers, each service is checked once in ten seconds', async () => {
   const reports = await Promise.all(Array.from({ length: 5 }, () => read()))
   expect(new Set(reports.map(({ checkedAt }) => checkedAt)).size).toBe(1)
 })
 
-test('nothing secret is shown, whatever a broken part says', async () => {
+test('no secret is shown, whatever an error message contains', async () => {
   const settings = {
     REDIS_URL: 'redis://:redis%20pass@127.0.0.1:1',
     SMTP_URL: 'smtp://mailer:mail-pass@127.0.0.1:1',
@@ -109,7 +131,7 @@ test('nothing secret is shown, whatever a broken part says', async () => {
   expect(hideSecrets([{ what: 'All', isFine: false, detail }], config)[0]?.detail).toBe('no: …, …, …, …, …')
 })
 
-test('a recount corrects what has drifted, says by how much, and waits in the queue once', async () => {
+test('a recount corrects drift, reports its size, and waits in the queue once', async () => {
   const { db, pool } = subject.database
   expect((await read()).counters).toEqual([
     { name: 'votes', offBy: null, comparedAt: null },
@@ -142,7 +164,7 @@ test('the jobs that the page names come every night', async () => {
 test('a job that failed is shown with the kind of its error, and one of last week is not shown', async () => {
   const run = { startedAt: new Date(), found: null }
   await noteRun(subject.database.pool, { ...run, name: 'make-open-data', isFine: false, note: 'Error ENOSPC' })
-  // Jobs that other tests have queued may end meanwhile.
+  // Jobs queued by other tests may finish meanwhile.
   const find = async () => (await read()).lastNight.filter(({ name }) => name === 'make-open-data')
   expect(await find()).toMatchObject([{ isFine: false, note: 'Error ENOSPC' }])
   await subject.database.pool.query(`update job_runs set ended_at = now() - interval '27 hours'`)

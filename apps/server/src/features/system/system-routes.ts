@@ -9,13 +9,15 @@ import {
   setUpSteps,
   type ComparedCounter,
   type SystemReport,
-} from '@bolodex/contract/system'
+} from '@bolodex/contract/system/system'
+import { createCatalogueStore } from '#domain/catalogue/catalogue-store.ts'
+import type { SettingsReader } from '#domain/site-settings.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { examine, hideSecrets, type Finding } from '#platform/doctor.ts'
 import { AppError } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
-import { describeQueue, enqueue } from '#platform/jobs/job-queue.ts'
+import { countWorkers, describeQueue, enqueue } from '#platform/jobs/job-queue.ts'
 import { noteRun, readRuns, type JobRun } from '#platform/jobs/job-runs.ts'
 import { memoize } from '#platform/limits/memoize.ts'
 import type { PhotoSpace } from '#platform/media/photo-store.ts'
@@ -26,13 +28,14 @@ type Deps = {
   db: Database
   pool: OpenDatabase['pool']
   config: Config
+  settings: SettingsReader
   version: string
   readPhotoSpace: () => Promise<PhotoSpace>
-  /** Sends a test mail to somebody; throws when the mail server does not take it. */
+  /** Sends a test mail; throws when the mail server refuses it. */
   mailTest: (to: string, username: string) => Promise<void>
 }
 
-/** However many look, every part is tried once in so many seconds. */
+/** Every part is checked at most once per this many seconds, however many callers there are. */
 const goodForSeconds = 10
 /** A night that is over, and what began late in it. */
 const nightMs = 26 * 3_600_000
@@ -44,7 +47,7 @@ const restore = 'restore'
 
 /** The status of every part of the site, for admins. */
 export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, pool, config, version, readPhotoSpace, mailTest } = deps
+  const { db, pool, config, settings, version, readPhotoSpace, mailTest } = deps
   const store = createSystemStore(db)
   const startedAt = new Date().toISOString()
 
@@ -61,9 +64,11 @@ export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
       const runs = await readRuns(pool, [...nightlyJobs, ...Object.values(jobOf), testMail, backup, restore])
       const find = (what: string) => findings.find((finding) => finding.what === what)
       const isDone: Record<(typeof setUpSteps)[number], boolean> = {
+        names: !(await createCatalogueStore(db).isEmpty()),
+        'first-brands': await store.hasBrands(),
         restore: runs.get(restore)?.isFine ?? false,
         'second-admin': await store.hasSecondAdmin(),
-        contacts: config.CONTACTS.length > 1,
+        contacts: settings.current().contacts.length > 1,
         https: config.ORIGIN.startsWith('https:'),
         mail: config.SMTP_URL !== undefined,
         google: config.GOOGLE_CLIENT_ID !== undefined,
@@ -83,7 +88,7 @@ export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
           isFull: !(find('Room for photos')?.isFine ?? true),
         },
         backup: describeRun(runs.get(backup)),
-        queue: await describeQueue(db),
+        queue: { ...(await describeQueue(db)), workers: await countWorkers(db) },
         checks: findings.map(({ isWarning = false, ...finding }) => ({ ...finding, isWarning })),
         counters: comparedCounters.map((name) => {
           const run = runs.get(jobOf[name])
@@ -106,7 +111,7 @@ export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
       if (!email || !emailVerified) throw new AppError('conflict', systemWording.noOwnAddress)
       await app.rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
       const begun = new Date()
-      // What the mailer throws says what kind of failure it was, and nothing of the mail.
+      // The mailer's error names the kind of failure, and nothing of the mail.
       const note = await mailTest(email, username).then(
         () => null,
         (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
@@ -120,7 +125,7 @@ export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, recount, {
     handle: async ({ body: { counter } }) => {
       const job = jobOf[counter]
-      // Under a key: however often it is asked for, it waits once.
+      // Under a job key: however often it is requested, it waits once.
       await enqueue(db, job, {}, { key: `${job}:now` })
       return { done: true as const }
     },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
-/** What the System page asks the database itself. Nothing here reads a table as long as it is. */
+/** The database queries of the System page. None of them scans a table. */
 export function createSystemStore(db: Database) {
   return {
-    /** How long an answer takes, and how large the database is on its disk. */
+    /** The latency, and the size of the database on disk. */
     async describeDatabase(): Promise<{ ms: number; version: string; bytes: number }> {
       const before = performance.now()
       await sql`select 1`.execute(db)
@@ -16,7 +16,11 @@ export function createSystemStore(db: Database) {
       return { ms, version, bytes }
     },
 
-    /** Two are enough to know; nobody who cannot sign in counts. */
+    async hasBrands(): Promise<boolean> {
+      return (await db.selectFrom('brand_summaries').select('id').limit(1).executeTakeFirst()) !== undefined
+    },
+
+    /** Two are enough to know; disabled accounts do not count. */
     async hasSecondAdmin(): Promise<boolean> {
       const { rows } = await sql`select from members where is_admin and disabled_at is null limit 2`.execute(db)
       return rows.length > 1

@@ -1,17 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
-import { openReviewDesk } from '#testing/review-desk.ts'
+import { shareReviewDesk } from '#testing/review-desk.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { createCastVote } from './vote-routes.ts'
 import { settleGuestVotes, recountVotes, rollUpVotes } from './vote-jobs.ts'
 import { createVoteStore } from './vote-store.ts'
 
-let desk: Awaited<ReturnType<typeof openReviewDesk>>
-beforeAll(async () => {
-  desk = await openReviewDesk()
-})
-afterAll(() => desk.subject.close())
+const desk = shareReviewDesk()
 
 const brand = fc.nat({ max: 1 })
 const step = fc.oneof(
@@ -37,7 +33,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** What random steps do seldom, done at least once in every run of this test. */
+/** Rare random steps, done at least once per run. */
 const everyVerdict: Step[] = [
   { what: 'jump', brand: 0, isUp: true },
   { what: 'verdict', isAccepted: true },
@@ -54,7 +50,7 @@ const everyVerdict: Step[] = [
   { what: 'remove', brand: 0 },
 ]
 
-test('whatever happens to guests’ votes, counts equal the votes that count and a recount finds nothing [D-24, M-02]', async () => {
+test('after any sequence of events, counts equal the counted votes and a recount finds nothing [D-24c, M-02]', async () => {
   const { db } = desk.subject.database
   const votes = createVoteStore(db)
   const castVote = createCastVote(votes)
@@ -103,7 +99,7 @@ test('whatever happens to guests’ votes, counts equal the votes that count and
         await desk.ask(`update review_items set decided_at = decided_at - interval '20 minutes'`)
         return settleGuestVotes(db)
       case 'next day':
-        // By way of days that no row has: row by row, one might meet the next before that has moved.
+        // Through unused days: row by row, an update could collide with a row that has not moved yet.
         await desk.ask('update guest_vote_days set day = day - 1000')
         await desk.ask('update guest_vote_days set day = day + 999')
         return

@@ -46,7 +46,7 @@ const countPassed = async (brandId: number, addresses: string[]) => {
   for (const from of addresses) passed += (await vote(brandId, { from })).statusCode === 200 ? 1 : 0
   return passed
 }
-/** Addresses that differ in the bits a customer may choose below a prefix of so many bits. */
+/** Addresses that differ in the bits a customer controls below a prefix of this length. */
 const addressesBelow = (bits: 64 | 56 | 48, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const [low, high] = [(index % 250) + 1, Math.floor(index / 250)]
@@ -80,7 +80,7 @@ test('other brands, other networks and members are not held back', async () => {
   expect((await vote(id, { from: '198.51.100.2', cookie })).statusCode).toBe(200)
 })
 
-test('whoever has voted may change the vote, take it back and cast it again, however often', async () => {
+test('a voter may change, withdraw and cast the vote again without limit', async () => {
   const id = await newBrand()
   const from = '198.51.100.4'
   const cookie = cookieOf(await vote(id, { from }))
@@ -98,7 +98,7 @@ test('taking votes back is not a way to more of them', async () => {
   const first: string[] = []
   for (let i = 0; i < 3; i += 1) first.push(cookieOf(await vote(id, { from: one })))
   expect(await countPassed(id, [two, two, two, two])).toBe(3)
-  // The first network's votes are taken back from the second: it may cast three more, and three are gone.
+  // Withdrawing the first network's votes from the second one frees three slots.
   for (const cookie of first) await vote(id, { from: two, cookie })
   expect(await countPassed(id, [one, one, two, two, two, two])).toBe(3)
   expect(await countVotes(id)).toBe(6)
@@ -114,13 +114,13 @@ test.each([
   expect(await countVotes(id)).toBe(most)
 })
 
-test('whoever is refused does not use up what the neighbours have', async () => {
+test('a refused vote does not use up the share of the network', async () => {
   const id = await newBrand()
   expect(await countPassed(id, Array<string>(50).fill('2001:db8:7777:1::1'))).toBe(3)
   expect(await countPassed(id, ['2001:db8:7777:2::1', '2001:db8:7777:1300::1'])).toBe(2)
 })
 
-test('of a hundred at once from one network, to two processes, exactly three are taken', async () => {
+test('of a hundred concurrent votes from one network, to two processes, exactly three are accepted', async () => {
   const id = await newBrand()
   const from = '198.51.100.7'
   const answers = await Promise.all(

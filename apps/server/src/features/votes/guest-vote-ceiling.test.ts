@@ -5,7 +5,7 @@ const days = (count: number, votes: (day: number) => number) => Array.from({ len
 /** Never the same twice and always the same again: between -1 and 1. */
 const noise = (day: number) => Math.sin(day * 12.9898) % 1
 
-// What a brand had each day before, what it has today, and whether that is a jump.
+// A brand's history, today's count, and whether it is a jump.
 test.each([
   ['a brand added today, with the first friends', [], 12, false],
   ['a brand added today, by a program', [], 21, true],

@@ -1,4 +1,4 @@
-/** A brand's days are compared with so many before them. */
+/** A brand's day is compared with this many days before it. */
 export const daysCompared = 28
 
 /** Fewer guests than this a day are never a jump: a shop's page or one post can bring them. */
@@ -8,9 +8,9 @@ const leastCeiling = 20
 const deviations = 6 * 1.4826
 
 /**
- * How many guest votes a day a brand may have before they wait for an admin, by those of the days before (the oldest
- * first, none from before the brand was added). Medians, because a single day of an earlier attack must not raise it;
- * twice the last week besides, because weekends and growth are no attack.
+ * The most guest votes a brand may get in a day before they wait for review, given the days before (oldest first,
+ * none from before the brand was added). Medians, so that one day of an earlier attack does not raise it; also twice
+ * the last week, because weekends and growth are not attacks.
  */
 export function ceilingOf(history: number[]): number {
   const days = history.slice(-daysCompared)

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
-import { openReviewDesk } from '#testing/review-desk.ts'
+import { shareReviewDesk } from '#testing/review-desk.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { recountVotes } from './vote-jobs.ts'
 import { createVoteStore, type VoteStore } from './vote-store.ts'
 
-let desk: Awaited<ReturnType<typeof openReviewDesk>>
+const desk = shareReviewDesk()
 let votes: VoteStore
 let brand: { id: number; name: string }
 beforeAll(async () => {
-  desk = await openReviewDesk()
   votes = createVoteStore(desk.subject.database.db)
 })
-afterAll(() => desk.subject.close())
 
-// Five guests on each of the days 1 to 5 of March, a member on the 3rd, somebody who has left, and a neighbour's votes.
+// Five guests on each of March 1 to 5, a member on March 3, a guest who withdrew, and votes of a neighbor.
 beforeEach(async () => {
   await desk.empty()
   await emptyTables(desk.subject.database.pool, 'brand_vote_deltas, guest_vote_days')

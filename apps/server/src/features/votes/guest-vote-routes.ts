@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { countGuestVotes, removeGuestVotes } from '@bolodex/contract/brands/votes'
+import { countGuestVotes, removeGuestVotes } from '@bolodex/contract/votes/votes'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { logModeration } from '#domain/moderation-log.ts'
@@ -11,10 +11,10 @@ import { createGuestVoteStore } from './guest-vote-store.ts'
 /** More are counted no further. */
 const mostCounted = 100_000
 
-/** Removed by one call, in small steps. Whoever has more to remove calls again. */
+/** The most votes one call removes, in small steps. Callers repeat it for more. */
 const mostRemoved = 50_000
 
-/** An admin takes back what guests voted for a brand within some days. */
+/** Lets an admin remove a brand's guest votes of a period. */
 export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: WholeDatabase }): void {
   addRoute(app, countGuestVotes, {
     handle: async ({ params: { id }, query }) => {
@@ -31,13 +31,14 @@ export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: Whol
       let removed = 0
       let some = 1
       while (some > 0 && removed < mostRemoved) {
-        // Each step holds by itself and is logged with its number: one that breaks off has done what the log says.
+        // Each step commits separately and is logged with its count, so an interrupted run matches the log.
         some = await inRetriedTransaction(db, async (trx) => {
           const gone = await createGuestVoteStore(trx).remove(id, { from, to })
           const about = `${gone} guest vote${gone === 1 ? '' : 's'} for ${name} from ${from} to ${to}`
           if (gone > 0)
             await logModeration(trx, {
-              adminId: viewer.id,
+              kind: 'remove',
+              by: viewer.id,
               action: 'removed',
               target: { kind: 'brand', id },
               about,

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { daysCompared } from './guest-vote-ceiling.ts'
 import { guestDaysKept, isLikeGuests, today } from './vote-store.ts'
 
-/** Looked at in one go; what is left waits for the next. */
+/** The batch size; the rest waits for the next run. */
 const brandsAtOnce = 200
 
 /** Votes written in one statement, so that none of them holds its locks for long. */
@@ -12,7 +12,7 @@ const votesAtOnce = 5000
 
 const isWaiting = sql`not is_counted and review_item_id is null`
 
-/** Votes by guests and accounts without standing: how many a day, which wait for an admin, and what becomes of those. */
+/** Votes by guests and accounts without standing: daily counts, waiting votes and their outcome. */
 export function createGuestVoteStore(db: Database) {
   return {
     /** Brands that got more guest votes today than was known to be usual for them. */
@@ -65,7 +65,7 @@ export function createGuestVoteStore(db: Database) {
           and created_at < (held.day + 1)::timestamp at time zone 'utc'`.execute(db)
     },
 
-    /** What an admin is shown: the last day that was pending, and how many votes wait. */
+    /** For admins: the last pending day, and the number of waiting votes. */
     async describe(brandId: number): Promise<{ day: string | null; votes: number; waiting: number }> {
       const { rows } = await sql<{ day: string | null; votes: number; waiting: number }>`
         select held.day, coalesce(held.votes, 0) as votes,
@@ -77,7 +77,7 @@ export function createGuestVoteStore(db: Database) {
       return rows[0] ?? { day: null, votes: 0, waiting: 0 }
     },
 
-    /** Counts the votes that wait. The day goes on as a day of many votes: twice as many as now wait again. */
+    /** Counts the waiting votes. The day stays unusual: at twice the current number, votes wait again. */
     async accept(brandId: number, itemId: number): Promise<{ votes: number; pendingDay: string | null }> {
       const { rows } = await sql`
         update brand_votes set is_counted = true, review_item_id = ${itemId}
@@ -89,7 +89,10 @@ export function createGuestVoteStore(db: Database) {
       return { votes: rows.length, pendingDay: days[0]?.day ?? null }
     },
 
-    /** Marks the votes that wait: they go once this cannot be taken back any more. Further ones of the day wait anew. */
+    /**
+     * Marks the waiting votes: they are deleted once the verdict can no longer be undone. Later votes of the day wait
+     * separately.
+     */
     async decline(brandId: number, itemId: number): Promise<number> {
       const { rows } = await sql`
         update brand_votes set review_item_id = ${itemId} where brand_id = ${brandId} and ${isWaiting}
@@ -107,7 +110,7 @@ export function createGuestVoteStore(db: Database) {
         where brand_id = ${brandId} and day = ${pendingDay}::date and pending_since is null`.execute(db)
     },
 
-    /** Brands with votes that wait though nobody is asked about them: cast while or after the last item was decided. */
+    /** Brands with waiting votes and no open item: cast during or after the last verdict. */
     async listUnasked(): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         with recursive waiting as (
@@ -124,7 +127,7 @@ export function createGuestVoteStore(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Removes some votes that were declined, and forgets of others who decided, once nothing is taken back any more. */
+    /** Deletes a batch of declined votes, and forgets deciders, once undo has expired. */
     async settle(): Promise<number> {
       const { rows } = await sql`
         with decided as (
@@ -140,13 +143,13 @@ export function createGuestVoteStore(db: Database) {
       return rows.length
     },
 
-    /** What a brand is called; null when there is none. */
+    /** The brand's name; null when it does not exist. */
     async nameOf(brandId: number): Promise<string | null> {
       const row = await db.selectFrom('brand_summaries').select('name').where('id', '=', brandId).executeTakeFirst()
       return row?.name ?? null
     },
 
-    /** Votes for a brand that may be removed, within a period of whole days, counted no further than this. */
+    /** The number of removable votes in a period of whole days, up to this maximum. */
     async count(brandId: number, period: { from: string; to: string }, most: number): Promise<number> {
       const { rows } = await sql<{ votes: number }>`
         select count(*) as votes from (

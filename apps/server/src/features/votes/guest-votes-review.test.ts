@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
-import { openReviewDesk } from '#testing/review-desk.ts'
+import { shareReviewDesk } from '#testing/review-desk.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { createCastVote, type CastVote } from './vote-routes.ts'
 import { createGuestVoteStore } from './guest-vote-store.ts'
 import { settleGuestVotes, recountVotes, rollUpVotes } from './vote-jobs.ts'
 import { createVoteStore, type VoteStore } from './vote-store.ts'
 
-// A brand whose guest votes jump counts them only after an admin has looked. They come from many networks, so that no
-// limit of one network holds them back.
-let desk: Awaited<ReturnType<typeof openReviewDesk>>
+// A brand whose guest votes jump counts them only after review. They come from many networks, so that no network
+// limit interferes.
+const desk = shareReviewDesk()
 let votes: VoteStore
 let castVote: CastVote
 beforeAll(async () => {
-  desk = await openReviewDesk()
   votes = createVoteStore(desk.subject.database.db)
   castVote = createCastVote(votes)
 })
-afterAll(() => desk.subject.close())
 beforeEach(async () => {
   await desk.empty()
   await emptyTables(desk.subject.database.pool, 'brand_vote_deltas, guest_vote_days')
@@ -52,7 +50,7 @@ const newBrand = async () =>
   addBrand(desk.subject.database.db, { user_id: desk.member.id, created_at: new Date(Date.now() - 90 * 86_400_000) })
 const firstItem = async () => (await desk.queue('?kind=guest-votes')).items[0]?.id
 
-test('as many as usual are counted at once', async () => {
+test('the usual number is counted at once', async () => {
   const { id } = await newBrand()
   await castMany(id, 20)
   await work()
@@ -60,21 +58,22 @@ test('as many as usual are counted at once', async () => {
   expect((await desk.queue()).items).toEqual([])
 })
 
-test('a jump is not counted, and waits as one item that says how many and what is usual', async () => {
+test('a jump is not counted, and waits as one item with the number and the usual one', async () => {
   const brand = await newBrand()
   await desk.ask(`insert into guest_vote_days (brand_id, day, votes)
     select ${brand.id}, (now() at time zone 'utc')::date - n, 3 from generate_series(1, 28) as n`)
   await castMany(brand.id, 30)
   await work()
-  // Those to come wait as well, in the answer too; their voter sees the own vote all the same.
+  // Later ones wait too, also in the answer; their voter still sees their own vote.
   expect(await castVote({ brandId: brand.id, voter: guest('late'), voteType: 'up' })).toEqual({
     brandId: brand.id,
     voteType: 'up',
+    isWaiting: true,
     upvotes: 0,
     downvotes: 0,
   })
   expect(await votes.listVotes([{ brandId: brand.id, voterKey: 'guest:late' }])).toEqual([
-    { brandId: brand.id, voteType: 'up' },
+    { brandId: brand.id, voteType: 'up', isWaiting: true },
   ])
   await work()
   const { items, waiting } = await desk.queue()
@@ -99,7 +98,7 @@ test('members’ votes are counted during a jump', async () => {
   expect(await shown(id)).toBe(1)
 })
 
-test('accepting counts them, and the day goes on', async () => {
+test('accepting counts them, and the day continues', async () => {
   const brand = await newBrand()
   await castMany(brand.id, 30)
   await work()
@@ -123,7 +122,7 @@ test('accepting counts them, and the day goes on', async () => {
   expect((await desk.open(await firstItem())).guestVotes).toMatchObject({ waiting: 7 })
 })
 
-test('declining removes them for good once it cannot be taken back; what comes later on the day waits anew', async () => {
+test('declined votes are deleted once undo has expired; later votes of the day wait separately', async () => {
   const brand = await newBrand()
   await castMany(brand.id, 30)
   await work()
@@ -139,7 +138,7 @@ test('declining removes them for good once it cannot be taken back; what comes l
   expect(await recountVotes(desk.subject.database.db)).toBe(0)
 })
 
-test.each(['accept', 'decline'])('the verdict %s can be taken back, and the votes wait again', async (verdict) => {
+test.each(['accept', 'decline'])('the verdict %s can be undone, and the votes wait again', async (verdict) => {
   const { id } = await newBrand()
   await castMany(id, 30)
   await work()
@@ -156,7 +155,7 @@ test.each(['accept', 'decline'])('the verdict %s can be taken back, and the vote
   expect(await recountVotes(desk.subject.database.db)).toBe(0)
 })
 
-test('a vote that waits still waits when it is changed, and goes when it is taken back', async () => {
+test('a waiting vote still waits when changed, and is deleted when withdrawn', async () => {
   const { id } = await newBrand()
   await castMany(id, 29)
   const voter = guest()
@@ -166,11 +165,11 @@ test('a vote that waits still waits when it is changed, and goes when it is take
   expect(await castVote({ brandId: id, voter, voteType: 'down' })).toMatchObject({ upvotes: 0, downvotes: 0 })
   expect(await castVote({ brandId: id, voter, voteType: 'down' })).toMatchObject({ voteType: null, downvotes: 0 })
   expect(await stored(id)).toBe(29)
-  // It is another day: whoever votes now is counted.
+  // On another day, new votes count at once.
   expect(await castVote({ brandId: id, voter: guest(), voteType: 'up' })).toMatchObject({ upvotes: 1 })
 })
 
-test('merging takes votes that wait along, and they still wait', async () => {
+test('merging moves waiting votes, and they still wait', async () => {
   const [from, into] = [await newBrand(), await newBrand()]
   await castMany(from.id, 30)
   await castMany(into.id, 2)
@@ -187,7 +186,7 @@ test('merging takes votes that wait along, and they still wait', async () => {
   expect(await recountVotes(desk.subject.database.db)).toBe(0)
 })
 
-test('deleting a brand takes its votes and its item along', async () => {
+test('deleting a brand deletes its votes and its item', async () => {
   const { id } = await newBrand()
   await castMany(id, 30)
   await work()

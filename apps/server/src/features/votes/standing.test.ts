@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccountStore } from '#features/accounts/account-store.ts'
-import { addAnalysis, addBrand, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { addAnalysis, addBrand, addMember } from '#testing/builders.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-// Whose voice counts (has_standing in the migrations), and what becomes of voices that do not.
-let subject: TestApp
-beforeAll(async () => {
-  subject = await createTestApp()
-})
-afterAll(() => subject.close())
+// Which members count (has_standing in the migrations), and what happens to the others.
+const subject = shareTestApp()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-async function joined(days: number, given: { is_admin?: boolean } = {}) {
-  const { db } = subject.database
-  const { id } = await addUser(db, { created_at: daysAgo(days), ...given })
-  return { id, cookie: await signIn(db, id) }
-}
+const joined = (days: number, given: { is_admin?: boolean } = {}) =>
+  addMember(subject.database.db, { created_at: daysAgo(days), ...given })
+
 const hasStanding = async (id: number) => {
   const { rows } = await sql<{ is: boolean }>`select has_standing(users) as is from users where id = ${id}`.execute(
     subject.database.db,
@@ -63,7 +57,7 @@ test('an account has standing after a week, once an admin accepted a suggestion,
       })
       .execute()
   await suggest(helpful.id, admin.id)
-  // Nobody gains standing by accepting what they suggested themselves.
+  // Accepting one's own suggestion earns no standing.
   await suggest(own.id, own.id)
   const people = [fresh, old, admin, helpful, own]
   expect(await Promise.all(people.map(({ id }) => hasStanding(id)))).toEqual([false, true, true, true, false])
@@ -106,7 +100,7 @@ test('votes of new accounts go when the account is deleted, votes of others stay
   expect(await countVotes(id)).toBe(1)
 })
 
-test('a vote cast without standing goes with the account, however old that is by then', async () => {
+test('a vote cast without standing goes with the account, at any age', async () => {
   const { db } = subject.database
   const { id } = await addBrand(db)
   const member = await joined(0)
@@ -132,7 +126,7 @@ test('votes of new accounts count among those of guests, whose jumps are reviewe
   expect(rows).toEqual([{ votes: 1 }])
 })
 
-test('a tag number confirmed by a new account does not count as confirmed by the established', async () => {
+test('a tag number that a new account confirmed is listed and not counted as confirmed', async () => {
   const { db, pool } = subject.database
   const { id } = await addBrand(db)
   for (const { cookie } of [await joined(0), await joined(30)])
@@ -145,9 +139,11 @@ test('a tag number confirmed by a new account does not count as confirmed by the
     id,
   ])
   expect(rows).toEqual([{ is_by_established: false }, { is_by_established: true }])
+  const { brands } = (await subject.app.inject('/api/identifiers/RN/12345')).json<{ brands: object[] }>()
+  expect(brands).toMatchObject([{ id, confirmations: 1 }])
 })
 
-test('what a member said a video says is confirmed by accounts with standing only', async () => {
+test('only accounts with standing confirm a video report', async () => {
   const { db } = subject.database
   const { id: brandId } = await addBrand(db)
   const reporter = await joined(30)
@@ -167,6 +163,9 @@ test('what a member said a video says is confirmed by accounts with standing onl
     ).json()
   for (let number = 0; number < 3; number += 1)
     expect(await confirm((await joined(0)).cookie)).toMatchObject({ confirmations: 0, isConfirmed: false })
+  const { slug } = await db.selectFrom('brands').select('slug').where('id', '=', brandId).executeTakeFirstOrThrow()
+  const shown = (await subject.app.inject(`/api/brands/${slug}/videos`)).json<{ videos: object[] }>()
+  expect(shown.videos).toMatchObject([{ confirmations: 0, isConfirmed: false }])
   expect(await confirm((await joined(30)).cookie)).toMatchObject({ confirmations: 1, isConfirmed: false })
   expect(await confirm((await joined(30)).cookie)).toMatchObject({ confirmations: 2, isConfirmed: true })
 })

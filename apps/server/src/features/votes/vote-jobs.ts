@@ -20,14 +20,14 @@ export function voteJobs({ db, votes, log }: { db: WholeDatabase; votes: VoteSto
       every: '20 3 * * *',
       run: async () => {
         const drift = await recountVotes(db)
-        if (drift > 0) log.error({ drift }, 'vote counts had drifted from the votes; they are corrected now')
+        if (drift > 0) log.error({ drift }, 'corrected vote counts that had drifted')
         return { found: drift }
       },
     },
   ]
 }
 
-/** Compares every count with the votes it stands for. It must find nothing; what it finds is corrected and kept. */
+/** Compares every count with its votes. Differences are corrected and recorded; there should be none. */
 export async function recountVotes(db: WholeDatabase): Promise<number> {
   const recounts = createVoteRecountStore(db)
   const highest = await recounts.highestBrandId()
@@ -48,9 +48,9 @@ export async function rollUpVotes(db: WholeDatabase, votes: VoteStore): Promise<
 }
 
 /**
- * Lets the guest votes of a brand wait for an admin on a day that has many more of them than usual: those to come, and a
- * few seconds later those that were cast before. Looked at each second; what is usual is worked out once a day for brands
- * with more than a few.
+ * Holds a brand's guest votes for review on a day with far more of them than usual: new ones at once, and earlier
+ * ones of the day a few seconds later. Checked every second; the usual number is computed once a day for brands with
+ * more than a few.
  */
 async function holdJumps(db: WholeDatabase): Promise<void> {
   const store = createGuestVoteStore(db)
@@ -67,7 +67,7 @@ async function holdJumps(db: WholeDatabase): Promise<void> {
   await store.sweep()
 }
 
-/** What an admin decides by. */
+/** The figures an admin decides by. */
 export async function describeJump(
   db: Database,
   brandId: number,

@@ -13,8 +13,8 @@ export function createVoteRecountStore(db: WholeDatabase) {
     },
 
     /**
-     * Compares the counts of some brands with their votes that count, in one look at both, and notes each difference as one more
-     * to be rolled up. Answers for how many brands there was one.
+     * Compares the counts of some brands with their counted votes in one snapshot, and records each difference as a
+     * delta for the next roll-up. Returns the number of affected brands.
      */
     async recountBrands(from: number, to: number): Promise<number> {
       const { rows } = await sql<{ drifted: number }>`
@@ -71,7 +71,7 @@ export function createVoteRecountStore(db: WholeDatabase) {
         .execute()
     },
 
-    /** How many counts were wrong at the last recount; 0 when there was none yet. */
+    /** How many counts the last recount corrected; 0 before the first one. */
     async lastDrift(): Promise<number> {
       const row = await db
         .selectFrom('vote_recounts')

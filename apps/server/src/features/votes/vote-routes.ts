@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
-import { listMyVotes, postVote, voteWording, type VoteTally } from '@bolodex/contract/brands/votes'
-import { otherKey } from '#domain/sent-once-store.ts'
+import { listMyVotes, postVote, voteWording, type VoteTally } from '@bolodex/contract/votes/votes'
+import { otherKey } from '#domain/idempotency-store.ts'
+import type { SettingsReader } from '#domain/site-settings.ts'
 import { createBatcher } from '#platform/database/batcher.ts'
 import { isLostRace } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -12,11 +13,12 @@ import type { VoteStore, Vote, NetworkShare, Voter } from './vote-store.ts'
 
 type Counts = Pick<VoteTally, 'upvotes' | 'downvotes'>
 
-type Deps = { votes: VoteStore; castVote: CastVote; voters: Voters }
+type Deps = { votes: VoteStore; castVote: CastVote; voters: Voters; settings: SettingsReader }
 
-export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, voters }: Deps): void {
+export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, voters, settings }: Deps): void {
   addRoute(app, postVote, {
     handle: async ({ params, body, ...caller }) => {
+      if (!caller.viewer && !settings.current().guestVotes) throw new AppError('not_signed_in', voteWording.noGuests)
       const { voteType, stands, key } = body
       const { voter, remember } = await voters.identify(params.id, caller, key)
       const tally = await castVote({ brandId: params.id, voter, voteType, stands, key })
@@ -36,7 +38,7 @@ export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, vote
   })
 }
 
-/** Until guests are counted anew. */
+/** Until guest votes are counted for the next day. */
 const secondsOfToday = (): number => 86_400 - (Math.floor(Date.now() / 1000) % 86_400)
 
 /** A race that is lost again and again is a fault; once is ordinary. */
@@ -53,16 +55,16 @@ export type CastVote = (vote: Vote) => Promise<Cast>
  * brand at the same moment do not queue for its row.
  */
 export function createCastVote(votes: VoteStore): CastVote {
-  /** What stands now is answered to a vote that changed nothing: its voter may have changed it since it was cast. */
+  /** A repeated vote is answered with the current state: its voter may have changed it since. */
   const answerAgain = async ({ brandId, voter }: Vote, tally: Counts): Promise<Cast> => {
     const [standing] = await votes.listVotes([{ brandId, voterKey: voter.key }])
-    return { brandId, voteType: standing?.voteType ?? null, ...tally }
+    return { brandId, voteType: standing?.voteType ?? null, isWaiting: standing?.isWaiting ?? false, ...tally }
   }
   const castAll = async (given: Vote[]): Promise<Cast[]> => {
     const outcomes = await retryLostRaces(() => votes.castVotes(given))
     const takenBack = given.filter((_, index) => outcomes[index] === 'taken back')
     await retryLostRaces(() => votes.giveBack(takenBack.flatMap(({ voter }) => voter.networks)))
-    // Read after the commit: whoever voted is among those counted.
+    // Read after the commit, so the new vote is counted.
     const counts = await votes.countsOf([...new Set(given.map(({ brandId }) => brandId))])
     const answerOne = async (vote: Vote, index: number): Promise<Cast> => {
       const { brandId, voteType } = vote
@@ -72,14 +74,15 @@ export function createCastVote(votes: VoteStore): CastVote {
       if (outcome === 'refused') return outcome
       if (outcome === 'repeated' && !(await votes.isRepeated(vote))) return 'other key'
       if (outcome === 'repeated' || outcome === 'unchanged') return answerAgain(vote, tally)
-      return { brandId, voteType: outcome === 'taken back' ? null : voteType, ...tally }
+      const isWaiting = outcome === 'waiting'
+      return { brandId, voteType: outcome === 'taken back' ? null : voteType, isWaiting, ...tally }
     }
     return Promise.all(given.map(answerOne))
   }
   return createBatcher({ work: castAll, keyOf: ({ brandId, voter }) => `${brandId} ${voter.key}` })
 }
 
-/** Two processes that write the same votes, or a brand that is deleted meanwhile, make one of them begin again. */
+/** Concurrent writes of the same votes, or a deleted brand, make one transaction retry. */
 async function retryLostRaces<T>(work: () => Promise<T>, left = attempts): Promise<T> {
   try {
     return await work()
@@ -103,9 +106,9 @@ type VoterDeps = {
 type Voters = ReturnType<typeof createVoters>
 
 /**
- * Who votes. A guest is a random cookie, set at the first vote and never stored: what is stored is a code made from it
- * and the brand, so that nobody, not even who holds the database, can tell which votes came from one browser. The token
- * has 128 random bits, so no secret of the site is needed for that, and changing the site's secret loses no vote.
+ * Identifies the voter. A guest is a random cookie, set with the first vote and never stored: rows hold a hash of it
+ * and the brand, so even a database dump does not link votes of one browser. The token has 128 random bits, so the
+ * hash needs no secret, and rotating the site's secret loses no vote.
  */
 export function createVoters({ cookies, dailyKey, factor }: VoterDeps) {
   const guestCookie = cookies.nameOf('bolodex_guest')
@@ -124,7 +127,7 @@ export function createVoters({ cookies, dailyKey, factor }: VoterDeps) {
   const guestKey = (token: string, brandId: number) =>
     `guest:${createHash('sha256').update(`guest-vote:${brandId}:${token}`).digest('base64url').slice(0, 32)}`
 
-  /** Another code for every brand: who reads the counts cannot tell that one network voted for two of them. */
+  /** A different code per brand: counts do not reveal that one network voted for two of them. */
   const sharesOf = async (address: string, brandId: number): Promise<NetworkShare[]> => {
     const key = await dailyKey()
     return networksOf(address).map((network) => ({
@@ -135,8 +138,8 @@ export function createVoters({ cookies, dailyKey, factor }: VoterDeps) {
 
   return {
     /**
-     * The voter for this brand. `remember` gives a browser its cookie, once its vote has been taken. A first vote that is
-     * sent again because its answer was lost, and the cookie with it, gets the same cookie: it is derived from the key.
+     * The voter for this brand. `remember` sets the cookie once the vote is accepted. A repeated first vote whose
+     * response was lost gets the same cookie, because it is derived from the key.
      */
     async identify(
       brandId: number,
@@ -149,7 +152,7 @@ export function createVoters({ cookies, dailyKey, factor }: VoterDeps) {
       }
       const token = readGuest(request) ?? newGuest(key)
       const voter = { key: guestKey(token, brandId), userId: null, networks: await sharesOf(request.ip, brandId) }
-      // Set anew at each vote: whoever goes on voting is not forgotten after a year.
+      // Renewed with each vote: an active voter's cookie does not expire after a year.
       const remember = () => {
         reply.setCookie(guestCookie, token, { ...cookies.options, maxAge: aYear })
       }

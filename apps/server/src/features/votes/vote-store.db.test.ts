@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand, addUser } from '#testing/builders.ts'
-import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
+import { emptyTables, shareTestDatabase } from '#testing/test-database.ts'
 import { createCastVote, type CastVote } from './vote-routes.ts'
 import { recountVotes } from './vote-jobs.ts'
 import { createVoteRecountStore } from './vote-recount-store.ts'
 import { createVoteStore, type NetworkShare, type Voter, type VoteStore } from './vote-store.ts'
 
-let database: TestDatabase
+const database = shareTestDatabase()
 let votes: VoteStore
 let castVote: CastVote
 beforeAll(async () => {
-  database = await createTestDatabase()
   votes = createVoteStore(database.db)
   castVote = createCastVote(votes)
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database.pool, 'brands, users, brand_vote_deltas, vote_recounts, guest_vote_counts')
 })
@@ -38,13 +36,13 @@ async function receivedBy(userId: number) {
   return [row.upvotes_received, row.downvotes_received]
 }
 
-test('the same vote again takes it back, the other one changes it [D-24]', async () => {
+test('repeating a vote withdraws it, the other one changes it [D-24b]', async () => {
   const { id } = await addBrand(database.db)
   const cast = (voteType: 'up' | 'down') => castVote({ brandId: id, voter: guest('a'), voteType })
-  expect(await cast('up')).toEqual({ brandId: id, voteType: 'up', upvotes: 1, downvotes: 0 })
-  expect(await cast('up')).toEqual({ brandId: id, voteType: null, upvotes: 0, downvotes: 0 })
-  expect(await cast('down')).toEqual({ brandId: id, voteType: 'down', upvotes: 0, downvotes: 1 })
-  expect(await cast('up')).toEqual({ brandId: id, voteType: 'up', upvotes: 1, downvotes: 0 })
+  expect(await cast('up')).toEqual({ brandId: id, voteType: 'up', isWaiting: false, upvotes: 1, downvotes: 0 })
+  expect(await cast('up')).toEqual({ brandId: id, voteType: null, isWaiting: false, upvotes: 0, downvotes: 0 })
+  expect(await cast('down')).toEqual({ brandId: id, voteType: 'down', isWaiting: false, upvotes: 0, downvotes: 1 })
+  expect(await cast('up')).toEqual({ brandId: id, voteType: 'up', isWaiting: false, upvotes: 1, downvotes: 0 })
 })
 
 test('a voter sees the own vote counted before and after it is rolled up', async () => {
@@ -61,7 +59,7 @@ test('a vote for a brand that does not exist changes nothing', async () => {
   expect(await votes.rollUp()).toBe(0)
 })
 
-test('2,000 toggles at once by 40 voters leave counts that equal the votes [D-24]', async () => {
+test('2,000 concurrent toggles by 40 voters leave counts that equal the votes [D-24c]', async () => {
   const { id: userId } = await addUser(database.db)
   const { id } = await addBrand(database.db, { user_id: userId })
   const rolling = Array.from({ length: 10 }, async (_, index) => {
@@ -98,7 +96,7 @@ test('votes on a member’s brands move what that member received [M-02]', async
   expect(await receivedBy(userId)).toEqual([2, 0])
 })
 
-test('a voter who leaves takes the votes along, and the counts follow [D-24]', async () => {
+test('the votes of a deleted voter are deleted, and the counts follow [D-24c]', async () => {
   const voter = await addUser(database.db)
   const { id } = await addBrand(database.db)
   await castVote({ brandId: id, voter: { key: `user:${voter.id}`, userId: voter.id, networks: [] }, voteType: 'up' })
@@ -108,7 +106,7 @@ test('a voter who leaves takes the votes along, and the counts follow [D-24]', a
   expect(await countersOf(id)).toEqual({ upvotes: 0, downvotes: 0 })
 })
 
-test('a brand that goes takes its votes along, and its member’s counts follow [M-02]', async () => {
+test('the votes of a deleted brand are deleted, and its member’s counts follow [M-02]', async () => {
   const { id: userId } = await addUser(database.db)
   const { id } = await addBrand(database.db, { user_id: userId })
   await castVote({ brandId: id, voter: guest('a'), voteType: 'up' })
@@ -129,7 +127,7 @@ test('a recount finds nothing wrong while votes wait to be rolled up', async () 
   expect(await createVoteRecountStore(database.db).lastDrift()).toBe(0)
 })
 
-test('a recount corrects counts that somebody has changed by hand, and says how many there were', async () => {
+test('a recount corrects counts that were changed by hand, and returns how many there were', async () => {
   const { id: userId } = await addUser(database.db, { upvotes_received: 7 })
   const { id } = await addBrand(database.db, { user_id: userId })
   await castVote({ brandId: id, voter: guest('a'), voteType: 'up' })
@@ -143,7 +141,7 @@ test('a recount corrects counts that somebody has changed by hand, and says how 
   expect(await recountVotes(database.db)).toBe(0)
 })
 
-test('a new day lets guests of a network vote again, and forgets how many there were', async () => {
+test('a new day lets guests of a network vote again, and deletes the old count', async () => {
   const { id } = await addBrand(database.db)
   const networks = [{ code: 'one-network', most: 1 }]
   const cast = (key: string) => castVote({ brandId: id, voter: guest(key, networks), voteType: 'up' })
@@ -159,7 +157,7 @@ test('a new day lets guests of a network vote again, and forgets how many there 
   expect(rows).toEqual([{ today: true }])
 })
 
-test('a guest’s vote keeps its day and not its moment, also when it is changed; a member’s keeps it', async () => {
+test('a guest’s vote stores its day without a time, also when changed; a member’s stores the time', async () => {
   const { id } = await addBrand(database.db)
   const member = await addUser(database.db)
   const cast = (voter: Voter, voteType: 'up' | 'down') => castVote({ brandId: id, voter, voteType })

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
-import type { VoteType } from '@bolodex/contract/brands/votes'
-import { codeOfKey, createSentOnceStore } from '#domain/sent-once-store.ts'
+import type { VoteType } from '@bolodex/contract/votes/votes'
+import { codeOfKey, createIdempotencyStore } from '#domain/idempotency-store.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 
 export type VoteStore = ReturnType<typeof createVoteStore>
 
-/** What stands for a guest's network at one brand today, and how many votes by new guests may come from it. */
+/** Today's code for a guest's network at one brand, and how many votes by new guests may come from it. */
 export type NetworkShare = { code: string; most: number }
 
-/** Who votes: an account, or a guest's browser under a code that is another one for every brand. */
+/** The voter: an account, or a guest's code, which differs per brand. */
 export type Voter = {
   key: string
   userId: number | null
-  /** Of a guest or an account without standing: the networks the address belongs to, the narrowest first. Else none. */
+  /** For a guest or an account without standing: the networks of the address, narrowest first. Otherwise empty. */
   networks: NetworkShare[]
 }
 
 /**
- * What became of a vote. Refused: enough guests have voted from that network today. Repeated: its key was used before.
- * Unchanged: it stood already, or did not, as was asked for.
+ * The outcome of a vote. Waiting: stored, and counted once an admin has checked. Refused: the network has used up its share
+ * today. Repeated: its key was used before. Unchanged: the requested state already held.
  */
-export type VoteOutcome = 'kept' | 'taken back' | 'refused' | 'repeated' | 'unchanged'
+export type VoteOutcome = 'kept' | 'waiting' | 'taken back' | 'refused' | 'repeated' | 'unchanged'
 
-/** `stands`: whether it shall stand afterwards; else the same vote again takes it back. `key`: under which it was sent. */
+/** `stands`: the requested state; without it, repeating a vote withdraws it. `key`: its idempotency key. */
 export type Vote = {
   brandId: number
   voter: Voter
@@ -36,10 +36,10 @@ const callOf = ({ brandId, voteType, stands }: Vote) =>
   `vote ${brandId} ${voteType}${stands === false ? ' back' : ''}` as const
 const codeOf = ({ voter, key }: Vote) => codeOfKey(voter.userId, key)
 
-/** Differences taken in one go, so that a flood of votes makes no statement that never ends. */
+/** The batch size of a roll-up, so that a flood of votes makes no endless statement. */
 const deltasPerRollUp = 20_000
 
-/** For how many days it is known how many votes by guests each brand got. */
+/** How many days the number of guest votes per brand is kept. */
 export const guestDaysKept = 60
 
 export const today = sql`(now() at time zone 'utc')::date`
@@ -48,9 +48,9 @@ export const today = sql`(now() at time zone 'utc')::date`
 export const isLikeGuests = sql`is_by_newcomer or voter_key like 'guest:%'`
 
 /**
- * Counts votes by new guests for one network each and lets through as many as may still come from it. One network after
- * the other, the narrowest first: who is refused must not use up what the neighbours have. A row is locked for as long as
- * the statement takes, so that processes which count at the same time count one after the other.
+ * Counts votes by new guests per network and admits as many as each may still cast. Sequential, narrowest first: a
+ * refused guest must not use up the neighbors' share. Rows are locked during the statement, so concurrent processes
+ * count one after the other.
  */
 const countGuests = (level: number) => {
   const [before, code, most] = [`passed_${level - 1}`, `code_${level}`, `most_${level}`].map((name) => sql.raw(name))
@@ -116,7 +116,7 @@ async function cast(db: Database, given: Vote[]): Promise<(VoteOutcome | null)[]
       from own
       where brand_votes.id = any (array(select id from own where not is_same and stands is not false))
         and brand_votes.id = own.id
-      returning own.id
+      returning own.id, brand_votes.is_counted
     ), settled as (
       -- Those that another process has removed in between are none of them: they are somebody new.
       select place, id in (select id from taken_back) as is_taken_back from own
@@ -137,10 +137,13 @@ async function cast(db: Database, given: Vote[]): Promise<(VoteOutcome | null)[]
       order by brand_id, voter_key
       on conflict (brand_id, voter_key) do update set vote_type = excluded.vote_type, created_at = now(),
         is_counted = brand_votes.is_counted and excluded.is_counted
+      returning brand_id, voter_key, is_counted
     )
     select place::integer, case when place in (select place from settled where is_taken_back) then 'taken back'
       when place in (select place from refused) then 'refused'
       when place in (select place from unchanged) then 'unchanged'
+      when (brand_id, voter_key) in (select brand_id, voter_key from kept where not is_counted)
+        or place in (select place from own where id in (select id from changed where not is_counted)) then 'waiting'
       when place in (select place from given) then 'kept' else 'repeated' end as outcome from asked`.execute(db)
   const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]))
   return given.map((_, index) => outcomes.get(index + 1) ?? null)
@@ -150,17 +153,19 @@ async function cast(db: Database, given: Vote[]): Promise<(VoteOutcome | null)[]
 export function createVoteStore(db: WholeDatabase) {
   return {
     /**
-     * Casts votes, takes them back or changes them, all at once; no voter may come twice for one brand. Answers what
-     * became of each; null where there is no such brand. A vote whose key was used before is not cast again.
+     * Casts, withdraws or changes votes in one transaction; no voter may occur twice for one brand. Returns each
+     * outcome; null for an unknown brand. A vote whose key was used before is not cast again.
      */
     async castVotes(given: Vote[]): Promise<(VoteOutcome | null)[]> {
       const castAndRelease = async (database: Database): Promise<(VoteOutcome | null)[]> => {
         const outcomes = await cast(database, given)
-        // A refused vote may be sent again tomorrow under the same key. One that changed nothing needs no key: sent again, it
-        // changes nothing again, and its row would only fill the table.
+        // A refused vote may be retried tomorrow under the same key. One without effect needs no key: a retry has no
+        // effect either, and the row would only fill the table.
         const isDone = (outcome: VoteOutcome | null | undefined) => outcome !== 'refused' && outcome !== 'unchanged'
         const released = given.filter(({ key }, index) => key !== undefined && !isDone(outcomes[index]))
-        await createSentOnceStore(database).release(released.map(({ voter, key }) => ({ userId: voter.userId, key })))
+        await createIdempotencyStore(database).release(
+          released.map(({ voter, key }) => ({ userId: voter.userId, key })),
+        )
         return outcomes
       }
       const canBeRefused = ({ voter, key }: Vote) => key !== undefined && voter.networks.length > 0
@@ -168,15 +173,15 @@ export function createVoteStore(db: WholeDatabase) {
       return db.transaction().execute(castAndRelease)
     },
 
-    /** Whether the key of a vote was used for this vote, and not for something else. */
+    /** Whether the key was used for this very vote. */
     async isRepeated(vote: Vote): Promise<boolean> {
       const { voter, key } = vote
-      return createSentOnceStore(db).isDone({ userId: voter.userId, key, call: callOf(vote) })
+      return createIdempotencyStore(db).isDone({ userId: voter.userId, key, call: callOf(vote) })
     },
 
     /**
-     * Whoever takes a vote back may cast one again. So nobody is refused for changing their mind, and no network ever
-     * has more votes standing than it may cast: each one given back is one vote less.
+     * A withdrawn vote frees its slot, so changing one's mind is never refused and a network never has more votes
+     * than it may cast.
      */
     async giveBack(networks: NetworkShare[]): Promise<void> {
       if (networks.length === 0) return
@@ -192,7 +197,7 @@ export function createVoteStore(db: WholeDatabase) {
       await sql`delete from guest_vote_counts where day < ${today}`.execute(db)
     },
 
-    /** What is shown for these brands: the counters and everything that is not rolled up yet. */
+    /** The shown counts of these brands: the counters plus pending deltas. */
     async countsOf(brandIds: number[]): Promise<Map<number, { upvotes: number; downvotes: number }>> {
       const { rows } = await sql<{ id: number; upvotes: number; downvotes: number }>`
         select id,
@@ -205,10 +210,10 @@ export function createVoteStore(db: WholeDatabase) {
     /** The votes among these (brand, voter) pairs. */
     async listVotes(
       pairs: { brandId: number; voterKey: string }[],
-    ): Promise<{ brandId: number; voteType: VoteType }[]> {
+    ): Promise<{ brandId: number; voteType: VoteType; isWaiting: boolean }[]> {
       if (pairs.length === 0) return []
-      const { rows } = await sql<{ brandId: number; voteType: VoteType }>`
-        select brand_id as "brandId", vote_type as "voteType"
+      const { rows } = await sql<{ brandId: number; voteType: VoteType; isWaiting: boolean }>`
+        select brand_id as "brandId", vote_type as "voteType", not is_counted as "isWaiting"
         from brand_votes join unnest(
           ${pairs.map(({ brandId }) => brandId)}::integer[], ${pairs.map(({ voterKey }) => voterKey)}::text[]
         ) as asked (brand, voter) on brand_id = brand and voter_key = voter`.execute(db)
@@ -216,8 +221,8 @@ export function createVoteStore(db: WholeDatabase) {
     },
 
     /**
-     * Adds what votes have changed to the counters of brands and of the members who entered them. Does nothing while
-     * another process is at it: two at once would lock the same rows in different orders.
+     * Adds pending deltas to the counters of brands and of the members who added them. Skipped while another process
+     * runs it: two would lock the same rows in different orders.
      */
     async rollUp(): Promise<number> {
       const { rows } = await sql<{ taken: number }>`

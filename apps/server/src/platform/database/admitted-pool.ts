@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { PreparingClient } from './prepared.ts'
+import { ChargingClient } from './prepared.ts'
 import { createAdmissionQueue, type AdmissionQueue, type Leave } from '#platform/limits/admission-queue.ts'
 
 type Connected = (
@@ -14,10 +14,12 @@ type Connected = (
  */
 export class AdmittedPool extends pg.Pool {
   readonly queue: AdmissionQueue
+  /** Whether the last try to connect found no database. */
+  isAway = false
   readonly #leaves = new WeakMap<object, Leave>()
 
   constructor(config: pg.PoolConfig & { max: number }) {
-    super({ ...config, Client: PreparingClient })
+    super({ ...config, Client: ChargingClient })
     this.queue = createAdmissionQueue({ maxActive: config.max })
     this.on('release', (_error, client) => this.#leaves.get(client)?.())
   }
@@ -33,7 +35,7 @@ export class AdmittedPool extends pg.Pool {
     )
   }
 
-  /** Takes a connection from the pool, which has one free, or opens one. */
+  /** Takes a free connection from the pool, or opens one. */
   protected open(): Promise<pg.PoolClient> {
     return super.connect()
   }

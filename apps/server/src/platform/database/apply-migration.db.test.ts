@@ -9,7 +9,9 @@ import { createLogger } from '#platform/logger.ts'
 import { migrate } from './migrator.ts'
 
 const retries = { lockTimeoutMs: 100, tries: 4, firstPauseMs: 50, longestPauseMs: 200 }
-/** On a machine that has other things to do. */
+/**
+ * Generous, for a busy machine.
+ */
 const patiently = { timeout: 20_000 }
 
 let folder: string
@@ -43,7 +45,7 @@ test('a migration that cannot get a lock lets others pass and is applied as a wh
   await other.query('commit')
   expect(await applied).toEqual(['2_change.sql'])
   expect(warnings.slice(0, 2)).toMatchObject([
-    { migration: '2_change.sql', attempt: 1, pauseMs: 50, msg: expect.stringContaining('tried again') },
+    { migration: '2_change.sql', attempt: 1, pauseMs: 50, msg: expect.stringContaining('retrying') },
     { migration: '2_change.sql', attempt: 2, pauseMs: 100 },
   ])
 })
@@ -63,11 +65,11 @@ test('a migration that fails for another reason is not tried again', async () =>
   expect(warnings).toEqual([])
 })
 
-test('a file without a transaction builds its index while others write, however many processes start together', async () => {
+test('a file without a transaction builds its index during writes, however many processes start together', async () => {
   await other.query("begin; update things set name = 'changed' where id = 1")
   await write('2_index.sql', buildIndex)
   const applied = Promise.all([apply(), apply(), apply()])
-  // It waits for the transaction that is open, longer than for a lock, and nobody waits for it.
+  // The build waits for the open transaction longer than a lock timeout, and blocks no other session.
   await expect.poll(() => find('things_by_name'), patiently).not.toBeNull()
   await other.query("update things set name = 'changed again' where id = 2")
   await new Promise((resolve) => setTimeout(resolve, 2 * retries.lockTimeoutMs))
@@ -123,7 +125,7 @@ async function write(name: string, sql: string): Promise<void> {
 
 /** A relation's number, by which it is known again, or null. */
 async function find(name: string): Promise<number | null> {
-  // Not to_regclass, which may not see within a transaction what others have committed since.
+  // Not to_regclass, which inside a transaction may miss concurrent commits.
   const { rows } = await other.query('select oid::int from pg_class where relname = $1', [name])
   return rows[0]?.oid ?? null
 }

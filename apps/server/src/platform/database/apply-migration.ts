@@ -3,16 +3,16 @@ import type pg from 'pg'
 import type { Logger } from '#platform/logger.ts'
 import type { Migration } from './migration-files.ts'
 
-/** How long a statement of a migration waits for a lock, and how often a file is tried before the migration fails. */
+/** The lock timeout of a migration's statements, and how often a file is tried before the migration fails. */
 export type LockRetries = { lockTimeoutMs: number; tries: number; firstPauseMs: number; longestPauseMs: number }
 
 /**
- * A statement that waits for a lock makes everybody wait who comes after it, even those who only read. So it gives up
- * within a second, lets them pass and tries again: for about five minutes in all.
+ * Readers queue behind a statement that waits for a lock. So it gives up within a second, lets them pass and retries,
+ * for about five minutes in total.
  */
 export const lockRetries: LockRetries = { lockTimeoutMs: 700, tries: 60, firstPauseMs: 500, longestPauseMs: 5000 }
 
-/** Applies one file and records it. What failed for want of a lock is rolled back as a whole and tried again. */
+/** Applies one file and records it. A file that could not get its locks is rolled back as a whole and retried. */
 export async function applyMigration(
   client: pg.Client,
   migration: Migration,
@@ -29,7 +29,7 @@ export async function applyMigration(
       if (attempt >= retries.tries || !isLockConflict(error))
         throw new Error(`Migration ${name} failed`, { cause: error })
       const pauseMs = Math.min(retries.longestPauseMs, retries.firstPauseMs * 2 ** (attempt - 1))
-      log.warn({ migration: name, attempt, pauseMs }, 'a migration could not get a lock and is tried again')
+      log.warn({ migration: name, attempt, pauseMs }, 'migration could not get its lock: retrying')
       await setTimeout(pauseMs)
     }
   }
@@ -48,7 +48,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration, lockT
   }
 }
 
-/** No lock timeout here: building an index concurrently waits for others, but nobody waits for it. */
+/** No lock timeout here: a concurrent index build waits for others and blocks no one. */
 async function buildIndex(
   client: pg.Client,
   migration: Migration,
@@ -61,7 +61,7 @@ async function buildIndex(
   )
   const isValid = rows[0]?.indisvalid
   if (isValid === false) {
-    log.warn({ migration: migration.name, index }, 'an index that a failed try left is dropped and built again')
+    log.warn({ migration: migration.name, index }, 'rebuilding an invalid index left by a failed attempt')
     await client.query(`drop index concurrently ${index}`)
   }
   // A valid one was finished by Postgres after its migrating process had died: only the record is missing.

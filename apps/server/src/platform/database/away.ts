@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { AdmittedPool } from './admitted-pool.ts'
 import { isAway, isOutOfConnections } from './connection-failures.ts'
 
-/** Longer than a planned switchover takes. A failover takes longer: whoever calls meanwhile is told when to come back. */
+/** Longer than a planned switchover. A failover takes longer; callers then get 503 with Retry-After. */
 const patienceMs = 5000
 const firstPauseMs = 100
 const longestPauseMs = 1000
 
 /**
- * Does the work again while the database is away, for a few seconds. Only for work that may be done twice: one whose
- * answer was lost may have been done.
+ * Retries work for a few seconds while the database is unreachable. Only for idempotent work: a lost response may
+ * have been a success.
  */
 export async function retryWhileAway<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + patienceMs
@@ -19,9 +19,9 @@ export async function retryWhileAway<T>(work: () => Promise<T>): Promise<T> {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other is the point
       return await work()
     } catch (error) {
-      // Who has waited for a connection in vain has waited long enough.
+      // A caller that timed out waiting for a connection has waited long enough.
       if (!isAway(error) || isOutOfConnections(error)) throw error
-      // Of different length, or all who lost their connection would come back at the same moment.
+      // With jitter, or all callers that lost their connection would retry at the same moment.
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2)
       if (performance.now() + pauseMs > deadline) throw error
       // oxlint-disable-next-line no-await-in-loop -- one try after the other is the point
@@ -31,8 +31,8 @@ export async function retryWhileAway<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Connections to the primary, wherever it is by now. Connecting may be retried whatever comes after it, since no
- * statement was sent yet. A server that only follows another is refused: it would take no write, and stay in the pool.
+ * Connections to the current primary. Connecting is always safe to retry, since no statement was sent yet. A standby
+ * is refused: it rejects writes, and would stay in the pool.
  */
 export class PrimaryPool extends AdmittedPool {
   constructor(config: pg.PoolConfig & { max: number }) {
@@ -41,14 +41,23 @@ export class PrimaryPool extends AdmittedPool {
   }
 
   protected override open(): Promise<pg.PoolClient> {
-    return retryWhileAway(() => super.open())
+    return retryWhileAway(async () => {
+      try {
+        const client = await super.open()
+        this.isAway = false
+        return client
+      } catch (error) {
+        if (isAway(error) && !isOutOfConnections(error)) this.isAway = true
+        throw error
+      }
+    })
   }
 }
 
 const answerWithinMs = 2000
 
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
-  // pg takes a limit for each query; its types know only the one for all.
+  // pg supports a timeout per query; its types declare only the global one.
   const question = { text: 'select pg_is_in_recovery() as "isReplica"', query_timeout: answerWithinMs }
   const { rows } = await client.query<{ isReplica: boolean }>(question)
   if (rows[0]?.isReplica) throw Object.assign(new Error('This server is a replica.'), { code: '25006' })

@@ -4,7 +4,7 @@ import { createBatcher } from './batcher.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('one alone is done at once, a crowd shares the batches that follow', async () => {
+test('a single item runs at once, concurrent ones share the batches that follow', async () => {
   const sizes: number[] = []
   const double = createBatcher({
     work: async (items: number[]) => {

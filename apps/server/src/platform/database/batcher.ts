@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runAs } from '#platform/limits/callers.ts'
 
-/** Results handed out in one turn of the event loop. Hundreds at once would keep every other request waiting. */
+/** Results delivered per turn of the event loop. Delivering hundreds at once would delay every other request. */
 const resultsPerTurn = 4
 
 /**

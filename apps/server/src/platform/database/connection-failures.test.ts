@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { shareTestDatabase } from '#testing/test-database.ts'
 import { isConnectionFailure, isOutOfConnections, isOutOfTime } from './connection-failures.ts'
 import pg from 'pg'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shareTestDatabase()
 
-test('a database whose connections are all taken is told from one that fails', async () => {
+test('a database without free connections is distinguished from one that fails', async () => {
   const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 1000 })
   const taken = await pool.connect()
   const waited: unknown = await pool.query('select 1').catch((error: unknown) => error)
@@ -20,7 +16,7 @@ test('a database whose connections are all taken is told from one that fails', a
   expect([isOutOfConnections(waited), isOutOfConnections(failed)]).toEqual([true, false])
 })
 
-test('a database that is gone or silent has failed; one that stops a slow statement has not', async () => {
+test('an unreachable or silent database is a connection failure; a statement timeout is not', async () => {
   const failureOf = async (ask: (client: pg.Client) => Promise<unknown>, options: pg.ClientConfig = {}) => {
     const client = new pg.Client({ connectionString: database.url, ...options })
     client.on('error', () => {})

@@ -3,7 +3,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** What pg says of a database that is gone, silent or has no connection left. Its own errors have no code. */
+/** pg's messages for a database that is unreachable, silent or out of connections. These errors have no code. */
 const unreachable = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -16,21 +16,21 @@ const unreachable = new Set([
 ])
 
 /**
- * Whether the database could not be reached, went away, or cannot answer now. A statement that the database itself
- * stopped for taking too long is none of these: it would take as long elsewhere.
+ * Whether the database was unreachable, disconnected, or cannot answer now. A statement timeout does not count: the
+ * statement would take as long elsewhere.
  */
 export function isConnectionFailure(error: unknown): boolean {
   const isClosed = error instanceof Error && unreachable.has(error.message)
-  // 08: connection; 57P: shutting down or starting up; 40001: a copy had to give way to what it was replaying.
+  // 08: connection; 57P: shutting down or starting up; 40001: a replica canceled the query because of replay.
   return isClosed || /^(08|57P|40001|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(codeOf(error))
 }
 
-/** Whether the primary is away: it cannot be reached, or what is reached is no primary any more and takes no writes. */
+/** Whether the primary is unreachable, or was demoted and rejects writes. */
 export function isAway(error: unknown): boolean {
   return isConnectionFailure(error) || codeOf(error) === '25006'
 }
 
-/** Whether nobody gave a connection back in time: there is more to do than the database has hands. */
+/** Whether no connection became free in time: the database is overloaded. */
 export function isOutOfConnections(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }

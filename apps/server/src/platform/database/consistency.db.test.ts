@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testConfig } from '#testing/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { shareTestDatabase } from '#testing/test-database.ts'
 import { createConsistency } from './consistency.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shareTestDatabase()
 
 const start = Date.UTC(2026, 10, 15, 12)
 const createAt = (seconds: number) =>
   createConsistency(database.db, testConfig(database.url), () => start + seconds * 1000)
 
-test('a token leads past the caches for a minute, whichever process reads it', async () => {
+test('a token bypasses the caches for a minute, in every process', async () => {
   const token = await createAt(0).issueToken()
   for (const seconds of [0, 59]) expect(createAt(seconds).readToken(token)?.position).toBeTypeOf('bigint')
   expect(createAt(62).readToken(token)).toBeNull()
   expect(createAt(86_400).readToken(token)).toBeNull()
 })
 
-test('nobody can make a token or a later time themselves', async () => {
+test('clients cannot forge a token or move its time forward', async () => {
   const [position = '', totals = '', madeAt = '', signature = ''] = (await createAt(0).issueToken()).split('.')
   const forged = [
     `${position}.${totals}.${Number(madeAt) + 3600}.${signature}`,
@@ -36,7 +32,7 @@ test('nobody can make a token or a later time themselves', async () => {
   expect(createAt(0).readToken(undefined)).toBeNull()
 })
 
-test('what changes no total leaves its caller’s totals where an earlier write has put them', async () => {
+test('a write that changes no total keeps the totals position of an earlier write', async () => {
   const tokens = createAt(0)
   const read = (token: string) => tokens.readToken(token)
   const vote = await tokens.issueToken({ changesTotals: false })

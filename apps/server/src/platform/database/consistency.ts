@@ -4,37 +4,37 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from './database.ts'
 import { createSigner, deriveKeys } from '#platform/secrets.ts'
 
-/** A place in the database's log of changes. Whoever has read up to it has seen everything written before it. */
+/** A WAL position. A database that has replayed up to it shows every earlier write. */
 export type Position = bigint
 
 /** The header of every answer to a write: the reads that follow bring its value as the parameter `after`. */
 export const afterHeader = 'x-bolodex-after'
 
-/** What was written longer ago is in every cache and on every database that is asked. */
+/** Older writes have reached every cache and every replica. */
 const goodForSeconds = 60
 
-/** What a token stands for. */
+/** The contents of a token. */
 type Seen = {
   /** Everything up to here was written. */
   position: Position
-  /** Everything up to here may have changed how many things there are; null when nothing that counts was written. */
+  /** Writes up to here may have changed totals; null when none did. */
   totals: Position | null
 }
 
-/** What was written: whether it can change a total, and the token of what the same caller had written before. */
+/** A write: whether it can change totals, and the caller's previous token. */
 type Written = { changesTotals: boolean; previous?: string | undefined }
 
 export type Consistency = {
   /** A token for everything that is committed by now. */
   issueToken: (written?: Written) => Promise<string>
-  /** What a token stands for, or null for one that was not made here or is too old. */
+  /** The contents of a token; null for a forged or expired one. */
   readToken: (token: string | undefined) => Seen | null
 }
 
 /**
- * Tokens by which somebody who has just written something reads it back: such a read gets past every cache, because
- * its address is new, and past every database that lags behind. Signed, so that nobody can name a position that is
- * never reached, and with the time it was made: a crowd that shared one would get past the caches for ever.
+ * Read-your-writes tokens: a read that carries one bypasses every cache and every replica that lags behind. Signed,
+ * so no client can name a position that is never reached, and dated, so a shared token does not bypass the caches
+ * forever.
  */
 export function createConsistency(
   db: Database,
@@ -50,7 +50,7 @@ export function createConsistency(
       select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint::text as position`.execute(db)
     return rows[0]?.position ?? '0'
   }
-  // Those who wrote something at the same moment share one question, which is asked after all of them were done.
+  // Concurrent writers share one query for the WAL position, which runs after all of them committed.
   const position = createBatcher({
     work: async (askers: null[]) => {
       const asked = await askPosition()

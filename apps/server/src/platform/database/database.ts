@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** The database, or a transaction in it: stores take either. */
 export type Database = Kysely<DB> | Transaction<DB>
 
-/** The database itself, in which transactions are begun. */
+/** The database outside of a transaction. */
 export type WholeDatabase = Kysely<DB>
 
 /**
@@ -22,9 +22,9 @@ export type WholeDatabase = Kysely<DB>
  * COMMIT that waits for a standby is not cut short by either (decision 29).
  */
 export const timeLimits = {
-  /** Somebody waits for the answer. */
+  /** A client waits for the answer. */
   request: { statementMs: 15_000, idleInTransactionMs: 30_000 },
-  /** Nobody waits, and whole tables are looked at. */
+  /** No client waits, and whole tables are scanned. */
   job: { statementMs: 10 * 60_000, idleInTransactionMs: 60_000 },
   /** Migrations, and commands of the operator, who can stop them. */
   command: { statementMs: 60 * 60_000, idleInTransactionMs: 10 * 60_000 },
@@ -36,7 +36,7 @@ const longStatementMs = 5 * 60_000
 
 export const longStatements = `set local statement_timeout = ${longStatementMs}`
 
-/** The rest of this transaction may take minutes: merging, deleting, and whatever else touches thousands of rows. */
+/** Allows minutes for the rest of this transaction: merges, deletions and other work on thousands of rows. */
 export async function allowLongStatements(trx: Database): Promise<void> {
   await sql.raw(longStatements).execute(trx)
 }
@@ -44,12 +44,12 @@ export async function allowLongStatements(trx: Database): Promise<void> {
 export type OpenDatabase = { db: WholeDatabase; pool: AdmittedPool; close: () => Promise<void> }
 
 export function openDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'> & Partial<Pick<Config, 'OTLP_URL'>>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'> & Partial<Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT'>>,
   log: Pick<Logger, 'warn'>,
   purpose: Purpose = 'request',
 ): OpenDatabase {
   const pool = watch(new PrimaryPool(poolConfig(config.DATABASE_URL, config.DATABASE_POOL_SIZE, purpose)), log)
-  if (config.OTLP_URL) traceQueries(pool)
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) traceQueries(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
     await db.destroy()
@@ -59,7 +59,7 @@ export function openDatabase(
   return { db, pool, close }
 }
 
-/** Connections to one server, be it a primary or a replica. One that is away fails at once. */
+/** A pool for one server, primary or replica. An unreachable server fails at once. */
 export function openPool(
   url: string,
   size: number,
@@ -81,9 +81,9 @@ function poolConfig(url: string, size: number, purpose: Purpose): pg.PoolConfig 
 
 function watch(pool: AdmittedPool, log: Pick<Logger, 'warn'>): AdmittedPool {
   // An idle connection that breaks (a restarted Postgres) must not end the process; the pool opens a new one.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   })
   return pool
 }

@@ -6,7 +6,7 @@ export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 /** A file of SQL. `builtIndex`: it runs outside a transaction and builds the index of this name. */
 export type Migration = { name: string; sql: string; checksum: string; builtIndex: string | undefined }
 
-/** All migrations of a folder, in the order in which they are applied. */
+/** All migrations of a folder, in order of application. */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
@@ -28,7 +28,7 @@ const noTransaction = '-- no transaction'
 // With `if not exists` an invalid index that a failed try left would pass for a built one.
 const concurrentIndex = /^create (?:unique )?index concurrently (?!if not exists)([a-z_][a-z0-9_]*) on [^;]+;?$/
 
-/** One statement and no other kind: without a transaction a file that fails half-way could not be rolled back. */
+/** Exactly one statement of this kind: without a transaction a file that fails half-way could not be rolled back. */
 function findBuiltIndex(name: string, sql: string): string | undefined {
   const [first, ...lines] = sql.split('\n')
   if (first?.trim() !== noTransaction) return undefined

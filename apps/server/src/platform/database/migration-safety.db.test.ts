@@ -12,7 +12,7 @@ import { migrate } from './migrator.ts'
 /** The last file that creates the tables of the first release. It and those before it run on an empty database only. */
 const baseline = '20261116T1055_create_imports.sql'
 
-/** Tables that stay small on every site, whatever people do there. All others may have more than 100,000 rows. */
+/** Tables that stay small on every site. All others may exceed 100,000 rows. */
 const smallTables = [
   'daily_keys',
   // The networks of one day.
@@ -52,7 +52,7 @@ function isLater(file: string): boolean {
   return name.endsWith('.sql') && name > baseline
 }
 
-/** Statements, and what must be said of each. */
+/** Statements, and the hazard reported for each. */
 const unsafe: [statement: string, hazard: string][] = [
   ['alter table flags alter column review_item_id type bigint', 'rewrites flags'],
   ['alter table flags add column token uuid not null default gen_random_uuid()', 'rewrites flags'],
@@ -136,7 +136,7 @@ describe.each([0, 100_001])('with %i flags', (rows) => {
       await client.query('begin')
       expect(await watchMigration(client, { sql, builtIndex: undefined }), sql).toEqual([])
       await client.query('commit')
-      // What a backfill does.
+      // As a backfill does.
       await client.query("update flags set answer = 'none' where answer is null")
     }
   })

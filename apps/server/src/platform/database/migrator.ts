@@ -19,7 +19,7 @@ type MigrateOptions = {
 
 const pauseBetweenTurnsMs = 200
 
-/** Applies what is missing, in order, each file as a whole or not at all. Safe to call from many processes at once. */
+/** Applies missing migrations in order, each file atomically. Safe to call from many processes at once. */
 export async function migrate(
   databaseUrl: string,
   { folder = migrationsFolder, log = { warn: () => {} }, retries = lockRetries, beforeChange }: MigrateOptions = {},
@@ -43,8 +43,8 @@ export async function migrate(
 }
 
 /**
- * One process migrates, the others wait. They ask again and again instead of waiting inside a statement, for its snapshot
- * would keep an index that is built concurrently waiting, and the two would wait for each other.
+ * One process migrates while the others poll. Waiting inside a statement would hold a snapshot, for which a
+ * concurrent index build waits: a deadlock.
  */
 async function waitForTurn(client: pg.Client): Promise<void> {
   const deadline = Date.now() + timeLimits.command.statementMs
@@ -58,7 +58,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
 
 /** The job queue's own tables. */
 async function migrateJobs(databaseUrl: string): Promise<void> {
-  // Of a connection that breaks here its statement tells.
+  // If the connection drops, the failing query reports it, so pool errors are ignored.
   const pool = openPool(databaseUrl, 2, { warn: () => {} }, 'command')
   try {
     await migrateJobQueue({ pgPool: pool })

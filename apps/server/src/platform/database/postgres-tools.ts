@@ -6,14 +6,14 @@ import { createClient } from './database.ts'
 /** Programs of the package postgresql-client that backups need. */
 export type PostgresTool = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** What is kept of a tool's complaints. */
+/** Bytes kept of a tool's standard error. */
 const mostComplaints = 4000
 
 type Running = { child: ChildProcessByStdio<Writable, Readable, Readable>; ended: Promise<void> }
 
 /**
- * Starts a tool. `ended` fails with what it complained about. The address goes by the environment, where others on the
- * machine cannot read it, unlike arguments. Nothing else of our own environment is passed on.
+ * Starts a tool. `ended` rejects with its error output. The URL is passed in the environment, which unlike arguments
+ * is private. The rest of our environment is not passed on.
  */
 export function startTool(
   tool: PostgresTool,
@@ -23,7 +23,7 @@ export function startTool(
   const stdio: StdioOptions = ['pipe', 'pipe', 'pipe']
   const env = { PATH: readSearchPath(), ...(databaseUrl && addressFor(databaseUrl)) }
   const child = spawn(tool, args, { stdio, env, signal }) as Running['child']
-  // A tool that ends early says why on standard error; what it did not read is no news.
+  // A tool that exits early reports the reason on standard error; EPIPE adds nothing.
   child.stdin.on('error', () => {})
   let complaints = ''
   child.stderr.on('data', (piece: Buffer) => {
@@ -36,7 +36,7 @@ export function startTool(
       else reject(new Error(`${tool} failed: ${complaints.trim() || `it ended with ${code ?? killedBy}`}`))
     })
   })
-  // Whoever waits for it is told.
+  // Callers that await it get the error.
   ended.catch(() => {})
   return { child, ended }
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await subject.close()
 })
 
-test('a prepared statement is kept by its connection, others are not', async () => {
+test('prepared statements are cached per connection, others are not', async () => {
   const { db } = connections
   const kept = await db.connection().execute(async (connection) => {
     for (const number of [1, 2, 3]) {

@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto'
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import pg from 'pg'
+import { chargeQuery } from './statement-time.ts'
 import type { DB } from './tables.ts'
 
 /** Names of prepared statements by their text. */
 const names = new Map<string, string>()
-/** Each connection keeps a plan of each: about 50 kB. */
+/** Each connection caches a plan per statement, about 50 kB each. */
 const maxStatements = 100
 
 /**
- * Runs a statement that every connection parses and plans only once. For statements of busy requests that find rows by
- * key: planning those takes up to thirty times as long as running them. Not for searches and filters, whose best plan
- * depends on the parameters.
+ * Runs a statement that each connection parses and plans only once. For frequent lookups by key, whose planning takes
+ * up to thirty times as long as running them. Not for searches and filters, whose best plan depends on the
+ * parameters.
  */
 export function executePrepared<Row>(
   statement: { compile: (db: Kysely<DB>) => CompiledQuery<Row> },
@@ -28,16 +29,16 @@ export function executePrepared<Row>(
 
 type Query = (...args: unknown[]) => unknown
 
-/** Sends statements that were run by `executePrepared` under a name, so that Postgres keeps them. */
-export class PreparingClient extends pg.Client {
+/** Charges the caller for each statement. Names those of `executePrepared`, so that Postgres caches their plans. */
+export class ChargingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as Query
     this.query = ((text: unknown, ...rest: unknown[]) => {
       const name = typeof text === 'string' ? names.get(text) : undefined
-      if (name === undefined) return query(text, ...rest)
+      if (name === undefined) return chargeQuery(query, [text, ...rest])
       const [values, callback] = rest
-      return query({ name, text, values }, callback)
+      return chargeQuery(query, [{ name, text, values }, ...(callback ? [callback] : [])])
     }) as typeof this.query
   }
 }

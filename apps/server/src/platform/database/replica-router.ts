@@ -28,7 +28,8 @@ export function createReads<Stores>(primary: Stores, copy: Copy<Stores> | null):
       try {
         return await ask(primary)
       } catch (error) {
-        // Without a primary, a copy that lags is better than nothing, except for somebody who must see what they wrote.
+        // Without a primary, a stale replica is better than nothing, except for a caller who must see their own
+        // writes.
         if (after !== null || !copy?.replica.isAnswering() || !isAway(error)) throw error
         return ask(copy.stores)
       }
@@ -45,7 +46,9 @@ export function createReads<Stores>(primary: Stores, copy: Copy<Stores> | null):
 
 /** A copy that is further behind than this is left alone until it has caught up. */
 const mostSecondsBehind = 10
-/** One that has not been heard of for so long is left alone too: a dead line reports nothing. */
+/**
+ * Seconds without a reply after which a replica is skipped: a dead connection reports no error.
+ */
 const mostSecondsSilent = 4
 const answerWithinMs = 2000
 
@@ -53,9 +56,9 @@ const answerWithinMs = 2000
 export type ReplicaLag = { isUsable: boolean; bytes: number | null }
 
 type Replica = {
-  /** Whether the copy can answer somebody who must see everything up to this position. */
+  /** Whether the replica has replayed everything up to this position. */
   isUsable: (after: Position | null) => boolean
-  /** Whether it answered a moment ago, however far behind it is. */
+  /** Whether it answered recently, regardless of lag. */
   isAnswering: () => boolean
   lag: () => ReplicaLag
   /** It did not answer: leave it alone until it does. */
@@ -71,7 +74,7 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
   let lastSeenAt = 0
   let samples: Sample[] = []
 
-  // Each by itself: a primary that does not answer must not keep its copy from being looked at.
+  // Polled independently: a primary that does not answer must not stop the polling of its replica.
   const lookAtPrimary = async (): Promise<void> => {
     const now = performance.now()
     const written = await askPosition(primary, 'pg_current_wal_insert_lsn()')
@@ -81,9 +84,10 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
     samples = samples.slice(Math.max(0, newestTooOld))
   }
   const lookAtReplica = async (): Promise<void> => {
-    // A copy that was made a primary of its own has stopped following.
+    // A promoted replica has stopped following.
     const replayed = await askPosition(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
-    if ((replayed === null) !== (reached === null)) log.warn({ isAnswering: replayed !== null }, 'the replica changed')
+    if ((replayed === null) !== (reached === null))
+      log.warn({ isAnswering: replayed !== null }, 'replica availability changed')
     reached = replayed
     lastSeenAt = performance.now()
   }
@@ -95,7 +99,7 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
   const isUsable = (after: Position | null): boolean => {
     if (reached === null || !isAnswering() || (after !== null && reached < after)) return false
     const [oldest] = samples
-    // Cut off from its copies, a primary may have noted changes that nobody was told of and no copy will ever have.
+    // A primary that is cut off from its replicas may hold writes that were never confirmed and will be lost.
     if ((samples.at(-1)?.at ?? 0) < performance.now() - mostSecondsSilent * 1000) return true
     const isOld = oldest !== undefined && oldest.at <= performance.now() - mostSecondsBehind * 1000
     return !isOld || reached >= oldest.position
@@ -106,7 +110,7 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
     lag: () => {
       const written = samples.at(-1)?.position
       const bytes = reached === null || written === undefined ? null : Number(written - reached)
-      // Asked one after the other, the copy may be ahead of what its primary was.
+      // Asked sequentially, the replica may be ahead of the primary's earlier answer.
       return { isUsable: isUsable(null), bytes: bytes === null ? null : Math.max(0, bytes) }
     },
     isAnswering,
@@ -122,7 +126,7 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
 /** Null when the database does not answer in time, or has no such position. */
 async function askPosition(pool: pg.Pool, place: string): Promise<Position | null> {
   try {
-    // pg takes a limit for each query; its types know only the one for all.
+    // pg supports a timeout per query; its types declare only the global one.
     const question = {
       text: `select (${place} - '0/0'::pg_lsn)::bigint::text as position`,
       query_timeout: answerWithinMs,
@@ -136,15 +140,15 @@ async function askPosition(pool: pg.Pool, place: string): Promise<Position | nul
 }
 
 type JoinedDatabase = {
-  /** Whatever is asked here is asked in the transaction that is going on, if there is one. */
+  /** Uses the current transaction, if there is one. */
   db: Kysely<DB>
-  /** Does all of the work or nothing, whatever is asked of `db` meanwhile included. */
+  /** Runs the work atomically, including queries on `db`. Within a transaction it is part of that one. */
   inTransaction: <T>(work: (trx: Database) => Promise<T>) => Promise<T>
 }
 
 /**
- * For a library that takes a database, but no transaction. Its statements are handed on to our own: what it writes and
- * what we write with it are written together.
+ * For a library that accepts a database but no transaction. Its statements join our transaction, so its writes and
+ * ours commit together.
  */
 export function createJoinedDatabase(db: Kysely<DB>): JoinedDatabase {
   const current = new AsyncLocalStorage<Database>()
@@ -164,15 +168,20 @@ export function createJoinedDatabase(db: Kysely<DB>): JoinedDatabase {
     releaseConnection: async () => {},
     destroy: async () => {},
   }
-  return {
-    db: new Kysely<DB>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => driver,
-        createIntrospector: (any) => new PostgresIntrospector(any),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    }),
-    inTransaction: (work) => db.transaction().execute((trx) => current.run(trx, () => work(trx))),
+  const inTransaction = <T>(work: (trx: Database) => Promise<T>): Promise<T> => {
+    const ours = current.getStore()
+    return ours ? work(ours) : db.transaction().execute((trx) => current.run(trx, () => work(trx)))
   }
+  const joined = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (any) => new PostgresIntrospector(any),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  // What the library begins is a transaction of ours too, so that our own writes in its hooks are part of it.
+  const begin = { execute: <T>(work: (trx: Database) => Promise<T>) => inTransaction(() => work(joined)) }
+  joined.transaction = () => begin as unknown as ReturnType<typeof joined.transaction>
+  return { db: joined, inTransaction }
 }

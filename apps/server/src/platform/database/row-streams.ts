@@ -34,12 +34,12 @@ type RowWriter = {
   end: () => Promise<void>
 }
 
-/** Writes rows into what the text names, a table and its columns, no faster than the database takes them. */
+/** Copies rows into a table and columns with backpressure from the database. */
 export function createRowWriter(client: pg.ClientBase, into: string): RowWriter {
   const target: Writable = client.query(copyFrom(`copy ${into} from stdin`))
   let piece = ''
   const done = finished(target)
-  // Whoever waits in `add` or `end` is told.
+  // Callers of `add` or `end` get the error.
   done.catch(() => {})
   const flush = (): boolean => {
     const text = piece
@@ -60,16 +60,16 @@ export function createRowWriter(client: pg.ClientBase, into: string): RowWriter 
   }
 }
 
-/** Stands for the backslash on the way here. JSON never holds this byte itself, and COPY would double a backslash. */
+/** Replaces the backslash in transit. JSON never contains this byte, and COPY would double a backslash. */
 const standIn = 1
 const backslash = 0x5c
 
-/** JSON text of this SQL expression, in the form in which `copyJson` takes it out of the database. */
+/** SQL for a JSON expression in the encoding that `copyJson` decodes. */
 export const copyable = (json: string): string => `replace(${json}, chr(${backslash}), chr(${standIn}))`
 
 /**
- * The rows of a query whose one column is `copyable`, as bytes that go from one connection to the other: however many
- * there are, only some of them are ever held here, and the database waits for whoever reads.
+ * Streams the rows of a query with one `copyable` column as bytes between connections. Backpressure from the reader
+ * reaches the database, so memory use does not depend on the number of rows.
  */
 export async function* copyJson(client: pg.PoolClient, query: string): AsyncGenerator<Buffer> {
   const rows: AsyncIterable<Buffer> = client.query(copyTo(`copy (${query}) to stdout`))
@@ -91,8 +91,8 @@ const beginSnapshot = `
 type Snapshot = { etag: string | null; pieces: AsyncGenerator<string | Buffer> }
 
 /**
- * An answer that is written from one look at the database, on a connection of its own. The connection is given back
- * when the last piece is taken or the reader has gone, and then `onEnd` is called; not if `open` already fails.
+ * An answer streamed from one database snapshot on a dedicated connection. The connection is released when the last
+ * chunk is read or the reader disconnects; then `onEnd` runs, unless `open` itself failed.
  */
 export async function streamSnapshot(
   pool: pg.Pool,
@@ -104,7 +104,7 @@ export async function streamSnapshot(
     await client.query(beginSnapshot)
     const { etag, pieces } = await open(client)
     const list = giveBackAfter(client, pieces, onEnd)
-    // Up to its first stop: a generator that was never started would not clean up when it is told to end.
+    // Up to the first yield: a generator that never started would skip its cleanup on return.
     await list.next()
     return new JsonStream(etag, list)
   } catch (error) {

@@ -1,16 +1,16 @@
 import { createClient } from './database.ts'
 import type pg from 'pg'
 
-/** The name of a database role, as it stands in a grant. */
+/** A role name as used in a grant. */
 const roleName = /^[a-z_][a-z0-9_]{0,62}$/
 
 /** Schemas whose tables the processes read and write: the product's own, and the job queue's. */
 const schemas = ['public', 'graphile_worker']
 
 /**
- * Lets a role that owns nothing run the product: read and write rows, and nothing else. The role that migrates owns the
- * tables, so that whoever gets hold of a process can neither change the schema nor switch off a trigger or a check.
- * Runs after each migration, since a new table grants nobody anything.
+ * Grants the runtime role reading and writing of rows and nothing else. The migrating role owns the tables, so a
+ * compromised process cannot change the schema or disable triggers and checks. Runs after each migration, since new
+ * tables grant nothing.
  */
 export async function grantRuntimeRole(databaseUrl: string, role: string): Promise<void> {
   if (!roleName.test(role)) throw new Error(`'${role}' is no name of a role: lower-case letters, digits and _ only.`)
@@ -21,7 +21,7 @@ export async function grantRuntimeRole(databaseUrl: string, role: string): Promi
     if (rows.length === 0) throw new Error(`There is no role '${role}' in the database. Create it first.`)
     await client.query('begin')
     for (const schema of schemas) await client.query(grantsOn(schema, role))
-    // What was applied is known to the owner alone.
+    // Only the owner may change the record of applied migrations.
     await client.query(`revoke insert, update, delete on schema_migrations, graphile_worker.migrations from ${role}`)
     for (const table of await listGuarded(client)) await client.query(policyOn(table, role))
     await client.query('commit')

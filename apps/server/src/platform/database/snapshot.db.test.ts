@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, startReplica, type Postgres } from '../../../../../scripts/parts/postgres.ts'
+import { startPostgres, startReplica, type Postgres } from '../../../../../tools/parts/postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 import { openPool } from './database.ts'
 import { inSnapshot } from './snapshot.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await primary.stop()
 })
 
-/** Where the work was done, and how many rows each batch had. */
+/** Which server was read, and the rows per batch. */
 const read = (replicaUrl?: string) =>
   inSnapshot({ pool, replicaUrl, log }, async ({ readRows }) => {
     const places: boolean[] = []
@@ -36,7 +36,7 @@ const read = (replicaUrl?: string) =>
     return { places, batches }
   })
 
-test('a snapshot is read in batches and does not see what is written meanwhile', async () => {
+test('a snapshot is read in batches and does not see concurrent writes', async () => {
   expect(await read()).toEqual({ places: [false], batches: [500, 500, 200] })
   await pool.query('delete from numbers where n = 0')
 })

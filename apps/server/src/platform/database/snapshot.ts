@@ -10,11 +10,11 @@ type Databases = { pool: pg.Pool; replicaUrl: string | undefined; log: Pick<Logg
 export type Snapshot = {
   /** The moment, as JavaScript writes it. */
   moment: string
-  /** The rows of a query, so many at a time. */
+  /** The rows of a query in batches of this size. */
   readRows: <Row extends pg.QueryResultRow>(query: string) => AsyncGenerator<Row[]>
 }
 
-/** Rows that are held at once. */
+/** Rows held in memory. */
 const rowsAtOnce = 500
 
 /** Between two statements the work may wait for a slow store. */
@@ -24,8 +24,8 @@ const longestIdleMs = 10 * 60_000
 const catchUpSeconds = 30
 
 /**
- * Does the work on one look at the database: on the replica if there is one that follows, so that a long look delays
- * nothing on the primary. If the replica is lost or cancels the look, the work is done again on the primary.
+ * Runs the work on one snapshot: on a replica with low lag if there is one, so that long reads do not burden the
+ * primary. If the replica is lost or cancels the query, the work is repeated on the primary.
  */
 export async function inSnapshot<T>(
   { pool, replicaUrl, log }: Databases,
@@ -35,10 +35,10 @@ export async function inSnapshot<T>(
   const replica = openPool(replicaUrl, 1, log, 'job')
   try {
     if (await hasCaughtUp(pool, replica)) return await look(replica, work)
-    log.warn('the replica is too far behind for a long read: the primary is read')
+    log.warn('replica lag too high for a long read: reading from the primary')
   } catch (error) {
     if (!isConnectionFailure(error)) throw error
-    log.warn('a long read of the replica was cut off: the primary is read')
+    log.warn('long read canceled on the replica: reading from the primary')
   } finally {
     await replica.end()
   }
@@ -72,7 +72,7 @@ async function look<T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<T>):
     client.release()
     return result
   } catch (error) {
-    // It may be in the middle of something, and is not used again.
+    // Its state is unknown, so it is not reused.
     client.release(true)
     throw error
   }

@@ -68,6 +68,13 @@ export interface BrandCatalogueNames {
   sound_key: string
 }
 
+export interface BrandEraTotals {
+  brands: number
+  era_mask: number
+  garment_mask: number
+  id: Generated<number>
+}
+
 export interface BrandIdentifiers {
   brand_id: number
   created_at: Generated<Timestamp>
@@ -76,6 +83,14 @@ export interface BrandIdentifiers {
   kind: string
   number: string
   user_id: number | null
+}
+
+export interface BrandLines {
+  brand_id: number
+  id: Generated<number>
+  name: string
+  plain_key: string
+  sound_key: string
 }
 
 export interface BrandMentions {
@@ -132,11 +147,15 @@ export interface BrandRevisions {
 export interface Brands {
   average_sale_price: number | null
   created_at: Generated<Timestamp>
+  dated_notes: Generated<string[]>
   description: string
   downvotes: Generated<number>
+  era_mask: Generated<number>
+  fake_warning: string | null
   garment_mask: Generated<number>
   garment_types: Generated<string[]>
   id: Generated<number>
+  lines: Generated<string[]>
   name: string
   name_key: string
   plain_key: Generated<string>
@@ -161,14 +180,24 @@ export interface Brands {
   upvotes: Generated<number>
   user_id: number | null
   version: Generated<number>
+  website: string | null
+  wikidata: string | null
 }
 
 export interface BrandSearch {
   brand_id: number
+  era_mask: Generated<number>
   garment_mask: number
   sell_through_rate: number | null
   shown_price: number | null
   text: string
+}
+
+export interface BrandSearches {
+  brand_id: number
+  is_shared: boolean
+  month: Timestamp
+  searches: number
 }
 
 export interface BrandSuggestions {
@@ -270,9 +299,41 @@ export interface ContributionCounts {
   user_id: number
 }
 
+export interface CountedNetworks {
+  code: string
+  day: Timestamp
+  topic: string
+}
+
 export interface DailyKeys {
   day: Timestamp
   key: Generated<Buffer>
+}
+
+export interface DatingRuleContradictions {
+  photo_id: number
+  rule_id: string
+}
+
+export interface DatingRuleReviews {
+  id: Generated<number>
+  judged: Generated<number>
+  photos: number
+  rule_id: string
+}
+
+export interface DeletedAccountItems {
+  account_id: number
+  item_id: number
+  kind: string
+}
+
+export interface DeletedAccounts {
+  account_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  joined_at: Timestamp | null
+  name_code: Buffer
 }
 
 export interface EmailClaims {
@@ -398,6 +459,12 @@ export interface GuestVoteDays {
   votes: Generated<number>
 }
 
+export interface HiddenWords {
+  created_at: Generated<Timestamp>
+  list: string
+  word: string
+}
+
 export interface Identities {
   access_token: string | null
   access_token_expires_at: Timestamp | null
@@ -412,6 +479,18 @@ export interface Identities {
   scope: string | null
   updated_at: Generated<Timestamp>
   user_id: number
+}
+
+export interface Invitations {
+  code: Buffer
+  created_at: Generated<Timestamp>
+  created_by: number
+  expires_at: Timestamp
+  id: Generated<number>
+  note: string | null
+  revoked_at: Timestamp | null
+  used_at: Timestamp | null
+  used_by: number | null
 }
 
 export interface JobRuns {
@@ -431,12 +510,14 @@ export interface KeptForumPhotos {
 export interface Members {
   awaits_email: boolean | null
   created_at: Timestamp | null
+  deletes_at: Timestamp | null
   disabled_at: Timestamp | null
   display_username: string | null
   downvotes_received: number | null
   has_chosen_username: boolean | null
   id: number | null
   is_admin: boolean | null
+  is_moderator: boolean | null
   tags_submitted: number | null
   upvotes_received: number | null
   username: string | null
@@ -445,15 +526,18 @@ export interface Members {
 export interface MissedSearches {
   count: number
   day: Timestamp
+  members: Generated<number>
   text: string
 }
 
 export interface ModerationLog {
   about: string
   action: string
+  actor: Generated<string>
   admin_id: number | null
   created_at: Generated<Timestamp>
   id: Generated<number>
+  kind: Generated<string>
   reason: string | null
   subject_id: number | null
   target_id: number | null
@@ -533,6 +617,7 @@ export interface PendingImportRows {
   facts: Json
   import_id: number
   row: number
+  similar_id: number | null
 }
 
 export interface PendingImports {
@@ -543,7 +628,6 @@ export interface PendingImports {
   id: Generated<number>
   network: string | null
   rows: number
-  sample: Json
   user_id: number
 }
 
@@ -565,6 +649,8 @@ export interface PendingPhotos {
   source_sha256: string
   source_url: string | null
   width: number
+  year_from: number | null
+  year_to: number | null
 }
 
 export interface PhotoFiles {
@@ -581,6 +667,15 @@ export interface PhotoNetworkBytes {
 export interface PhotoStorage {
   bytes: Generated<number>
   digit: string
+}
+
+export interface PriceReviews {
+  accepted: number | null
+  as_of: Timestamp | null
+  brand_id: number
+  declined: number | null
+  median: number | null
+  sales: number | null
 }
 
 export interface RecoveryCodes {
@@ -695,6 +790,26 @@ export interface ShownPosts {
   user_id: number | null
 }
 
+export interface SiteIcons {
+  png: Buffer
+  size: number
+}
+
+export interface SiteSettings {
+  accent: string | null
+  contacts: Json | null
+  description: string | null
+  guest_photos: boolean | null
+  guest_votes: boolean | null
+  imprint: string | null
+  is_only: Generated<boolean>
+  logo: string | null
+  name: string | null
+  provider_label: string | null
+  rules: string | null
+  sign_up: string | null
+}
+
 export interface SiteStats {
   id: Generated<number>
   made_at: Generated<Timestamp>
@@ -716,9 +831,7 @@ export interface SoldCells {
   median: number | null
   member_keys: ArrayType<number> | null
   members: number | null
-  members_needed: number | null
   month: Timestamp | null
-  pending: Json | null
   sales: number | null
 }
 
@@ -733,6 +846,32 @@ export interface SoldQuarters {
   quarter: string
 }
 
+export interface StarterBrands {
+  brand_id: number
+  confirmed_at: Timestamp | null
+  confirmed_by: number | null
+  loaded: string
+  loaded_at: Generated<Timestamp>
+  row_key: string
+  sure: number
+}
+
+export interface StarterRuns {
+  added: Generated<number>
+  done: Generated<number>
+  duplicates: Generated<string[]>
+  ended_at: Timestamp | null
+  kept: Generated<number>
+  kind: string
+  moved_at: Generated<Timestamp>
+  only_row: Generated<boolean>
+  removed: Generated<number>
+  started_at: Generated<Timestamp>
+  takes_all: boolean
+  total: number
+  updated: Generated<number>
+}
+
 export interface TagPhotos {
   blur: string | null
   brand_id: number
@@ -743,6 +882,10 @@ export interface TagPhotos {
   id: Generated<number>
   kind: Generated<string>
   look: number | null
+  looks_right: Generated<number>
+  looks_wrong: Generated<number>
+  made_in: string | null
+  note: string | null
   quality_pixels: Generated<number>
   retired_at: Timestamp | null
   sha256: string
@@ -750,8 +893,20 @@ export interface TagPhotos {
   source_sha256: string | null
   source_url: string | null
   taken_away_at: Timestamp | null
+  unlisted_era: string | null
   user_id: number | null
   width: number
+  year_from: number | null
+  year_to: number | null
+}
+
+export interface TagPhotoVoices {
+  created_at: Generated<Timestamp>
+  has_standing: boolean
+  id: Generated<number>
+  looks_right: boolean
+  photo_id: number
+  user_id: number | null
 }
 
 export interface TwoFactors {
@@ -768,6 +923,7 @@ export interface TwoFactors {
 export interface Users {
   awaits_email: Generated<boolean>
   created_at: Generated<Timestamp>
+  deletes_at: Timestamp | null
   disabled_at: Timestamp | null
   display_username: string
   downvotes_received: Generated<number>
@@ -776,6 +932,7 @@ export interface Users {
   has_chosen_username: Generated<boolean>
   id: Generated<number>
   is_admin: Generated<boolean>
+  is_moderator: Generated<boolean>
   is_paid_user: Generated<boolean>
   is_two_factor_enabled: Generated<boolean>
   tags_submitted: Generated<number>
@@ -850,13 +1007,16 @@ export interface DB {
   brand_aliases: BrandAliases
   brand_catalogue: BrandCatalogue
   brand_catalogue_names: BrandCatalogueNames
+  brand_era_totals: BrandEraTotals
   brand_identifiers: BrandIdentifiers
+  brand_lines: BrandLines
   brand_mentions: BrandMentions
   brand_merge_rows: BrandMergeRows
   brand_merges: BrandMerges
   brand_names: BrandNames
   brand_revisions: BrandRevisions
   brand_search: BrandSearch
+  brand_searches: BrandSearches
   brand_suggestions: BrandSuggestions
   brand_summaries: BrandSummaries
   brand_totals: BrandTotals
@@ -868,7 +1028,12 @@ export interface DB {
   brands: Brands
   cell_rebuilds: CellRebuilds
   contribution_counts: ContributionCounts
+  counted_networks: CountedNetworks
   daily_keys: DailyKeys
+  dating_rule_contradictions: DatingRuleContradictions
+  dating_rule_reviews: DatingRuleReviews
+  deleted_account_items: DeletedAccountItems
+  deleted_accounts: DeletedAccounts
   email_claims: EmailClaims
   flags: Flags
   former_brand_slugs: FormerBrandSlugs
@@ -881,7 +1046,9 @@ export interface DB {
   forum_texts: ForumTexts
   guest_vote_counts: GuestVoteCounts
   guest_vote_days: GuestVoteDays
+  hidden_words: HiddenWords
   identities: Identities
+  invitations: Invitations
   job_runs: JobRuns
   kept_forum_photos: KeptForumPhotos
   members: Members
@@ -900,6 +1067,7 @@ export interface DB {
   photo_files: PhotoFiles
   photo_network_bytes: PhotoNetworkBytes
   photo_storage: PhotoStorage
+  price_reviews: PriceReviews
   recovery_codes: RecoveryCodes
   removed_brands: RemovedBrands
   review_items: ReviewItems
@@ -912,9 +1080,14 @@ export interface DB {
   shown_comments: ShownComments
   shown_forum_photos: ShownForumPhotos
   shown_posts: ShownPosts
+  site_icons: SiteIcons
+  site_settings: SiteSettings
   site_stats: SiteStats
   sold_cells: SoldCells
   sold_quarters: SoldQuarters
+  starter_brands: StarterBrands
+  starter_runs: StarterRuns
+  tag_photo_voices: TagPhotoVoices
   tag_photos: TagPhotos
   two_factors: TwoFactors
   users: Users

@@ -1,16 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 import { allowLongStatements, createClient, openPool, timeLimits, type Purpose } from './database.ts'
 import pg from 'pg'
 
-let subject: TestApp
-beforeAll(async () => {
-  subject = await createTestApp()
-})
-afterAll(() => subject.close())
+const subject = shareTestApp()
 
 const limits = `select current_setting('statement_timeout')::interval = make_interval(secs => $1 / 1000.0)
   and current_setting('idle_in_transaction_session_timeout')::interval = make_interval(secs => $2 / 1000.0) as "isSet"`
@@ -37,29 +33,25 @@ test('every connection is opened where the limits are set', async () => {
       (await readFile(join(folder, file), 'utf8')).match(/new (pg\.)?(Client|Pool)\(/) ? file : '',
     ),
   )
-  // The watch over lost jobs takes the options of its pool.
+  // The heartbeat connection uses the pool's options.
   expect(opening.filter(Boolean).toSorted()).toEqual(['platform/database/database.ts', 'platform/jobs/job-queue.ts'])
 })
 
-test(
-  'a request whose statement takes too long is answered 503, and can be asked again',
-  { timeout: 120_000 },
-  async () => {
-    const { pool, db } = subject.database
-    await addBrand(db, { name: 'Apex' })
-    const blocker = await pool.connect()
-    await blocker.query('begin; lock table brands in access exclusive mode')
-    const addresses = ['/api/brands/apex', '/api/directory']
-    const answers = await Promise.all(addresses.map((url) => subject.app.inject(url)))
-    await blocker.query('rollback')
-    blocker.release()
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-      expect(answer.json()).toMatchObject({ code: 'overloaded' })
-    }
-    for (const url of addresses) expect((await subject.app.inject(url)).statusCode).toBe(200)
-  },
-)
+test('a request whose statement times out gets 503, and can be retried', { timeout: 120_000 }, async () => {
+  const { pool, db } = subject.database
+  await addBrand(db, { name: 'Apex' })
+  const blocker = await pool.connect()
+  await blocker.query('begin; lock table brands in access exclusive mode')
+  const addresses = ['/api/brands/apex', '/api/directory']
+  const answers = await Promise.all(addresses.map((url) => subject.app.inject(url)))
+  await blocker.query('rollback')
+  blocker.release()
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.json()).toMatchObject({ code: 'overloaded' })
+  }
+  for (const url of addresses) expect((await subject.app.inject(url)).statusCode).toBe(200)
+})
 
 test('a transaction that changes thousands of rows may take longer, and only it', async () => {
   const pool = openPool(subject.database.url, 1, { warn: () => {} })
@@ -76,7 +68,7 @@ test('a transaction that changes thousands of rows may take longer, and only it'
   await pool.end()
 })
 
-test('a statement beyond the limit ends by itself', { timeout: 60_000 }, async () => {
+test('a statement beyond the limit is canceled', { timeout: 60_000 }, async () => {
   const pool = openPool(subject.database.url, 1, { warn: () => {} })
   await expect(pool.query('select pg_sleep(50)')).rejects.toMatchObject({ code: '57014' })
   await pool.end()

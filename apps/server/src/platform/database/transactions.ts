@@ -7,8 +7,8 @@ import type { DB } from './tables.ts'
 const attempts = 3
 
 /**
- * Does all of the work or nothing. When somebody took a name, an address or a row in between, it is done again from
- * the start: looking again tells what happened.
+ * Runs the work as one transaction. On a conflict over a name, a URL or a row it retries from the start, where the
+ * first read sees the conflicting row.
  */
 export async function inRetriedTransaction<T>(
   db: WholeDatabase,
@@ -23,7 +23,9 @@ export async function inRetriedTransaction<T>(
   }
 }
 
-/** Every lock that is not one on a row: each has a number of its own, or two unrelated things would wait for each other. */
+/**
+ * Every advisory lock that is not tied to a row. The numbers are unique, or unrelated work would wait for each other.
+ */
 export const advisoryLocks = {
   migrate: 8_264_011,
   seedSamples: 8_264_012,
@@ -31,6 +33,7 @@ export const advisoryLocks = {
   rollUpBrandTotals: 8_264_023,
   addPageCounts: 8_264_014,
   pinPosts: 8_264_015,
+  hideWords: 8_264_027,
   rollUpForum: 8_264_016,
   /** The first of two numbers; the second is the account. */
   writer: 8_264_017,
@@ -40,7 +43,9 @@ export const advisoryLocks = {
   /** The first of two numbers; the second is the account. */
   exportAccount: 8_264_020,
   loadCatalogue: 8_264_021,
+  loadStarter: 8_264_045,
   addMissedSearches: 8_264_022,
+  addBrandSearches: 8_264_046,
   makeOfflineCopy: 8_264_024,
   makeOpenData: 8_264_025,
   rebuildCells: 8_264_026,
@@ -53,12 +58,12 @@ export const advisoryLocks = {
   removePhotoFiles: 8_264_044,
 } as const
 
-/** Whether a write met another one half-way (a deadlock, a row that went away) and will do better the next time. */
+/** Whether a write lost a race (a deadlock, a deleted row) and will succeed when retried. */
 export function isLostRace(error: unknown): boolean {
   return ['40P01', '40001', '23503'].includes(codeOf(error))
 }
 
-/** Whether somebody else has just taken what may exist only once. */
+/** Whether a concurrent writer has just taken a unique value. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505'
 }

@@ -29,13 +29,13 @@ const maxKnownPaths = 1000
 type EarlyRefusals = ReturnType<typeof createEarlyRefusals>
 
 /**
- * Refuses public reads of the API before Fastify routes them: a quarter of the work of a refusal by a hook. Under overload
- * most requests are refused, and a process that is busy refusing serves nobody.
+ * Refuses public API reads before Fastify routes them, at a quarter of the cost of a hook. Under overload most
+ * requests are refused, and a process busy refusing serves none.
  */
 export function createEarlyRefusals(options: {
   wouldRefuse: (network: string) => boolean
   isServable: (address: string) => boolean
-  /** Those that every answer has. */
+  /** Headers of every response. */
   headers: Record<string, string>
   trustedProxies: number
 }) {
@@ -103,9 +103,10 @@ export function trackCallers(app: FastifyInstance, { wouldRefuse, early }: Parts
       isPublicRead: isShared,
       isAdmitted: !isRefusedUnderLoad || isLong,
       hasLeft: () => reply.raw.closed,
+      meter: app.rateLimiter.meter(request),
     }
     // Before any work is done for it: under overload most requests are refused.
-    if (isShared && !app.answerCache.isServable(request.url) && wouldRefuse(request.caller.network)) {
+    if (isShared && !app.responseCache.isServable(request.url) && wouldRefuse(request.caller.network)) {
       early.learn(request.url)
       return done(overloaded)
     }

@@ -33,7 +33,7 @@ function optionsFor(config: Config): HelmetOptions {
         formAction: self,
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
-        // Blurred stand-ins of photos come with the page; a photo is looked at before it is sent.
+        // Blurred placeholders are inline; a photo is previewed before the upload.
         imgSrc: [...self, 'data:', 'blob:'],
       },
     },
@@ -49,8 +49,8 @@ function optionsFor(config: Config): HelmetOptions {
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses every write that does not come from a page of this site. Browsers name the page a call comes from and let no
- * page lie about it, so another site cannot use the cookies of whoever visits it. Programs name the site they call.
+ * Refuses every write that does not come from a page of this site. Browsers set the origin of a call and pages cannot
+ * forge it, so another site cannot use a visitor's cookies. Other clients name the site they call.
  */
 export function refuseForeignWrites(app: FastifyInstance, config: Pick<Config, 'ORIGIN'>): void {
   const { origin } = new URL(config.ORIGIN)

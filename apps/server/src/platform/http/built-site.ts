@@ -35,7 +35,7 @@ export async function openBuiltSite(app: FastifyInstance, webRoot: string): Prom
   }
 }
 
-/** The engine that reads tags is WebAssembly: its worker alone may compile some, and may ask nobody but this site. */
+/** The tag reader's engine is WebAssembly: only its worker may compile it, and it may connect only to this site. */
 const enginePolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 async function serveFiles(app: FastifyInstance, client: string): Promise<void> {
@@ -73,7 +73,7 @@ async function serveFiles(app: FastifyInstance, client: string): Promise<void> {
     preCompressed: true,
     schemaHide: true,
     setHeaders: (reply, path) => {
-      // A browser that kept the old one for an hour would keep the old version for as long.
+      // A browser that cached the old one for an hour would run the old version for as long.
       void reply.header('cache-control', /\/service-worker\.js/.test(path) ? 'no-cache' : forAnHour)
     },
   })

@@ -12,7 +12,7 @@ test.each([
   expect(readRange(header, 100)).toEqual(range)
 })
 
-test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s of a file of 100 bytes lies outside of it', (header) => {
+test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s of a file of 100 bytes is out of range', (header) => {
   expect(readRange(header, 100)).toBe('unsatisfiable')
 })
 

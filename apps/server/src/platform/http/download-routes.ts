@@ -6,9 +6,9 @@ import { rateLimits } from '@bolodex/contract/rate-limits'
 import type { ContractRoute, OutputOf } from '@bolodex/contract/route'
 import { errorWording } from '#platform/error-wording.ts'
 import { notFound } from '#platform/errors.ts'
-import { createEachNetwork } from '#platform/limits/networks.ts'
+import { createPerNetworkLimiter } from '#platform/limits/networks.ts'
 import type { ByteRange } from '#platform/media/file-store.ts'
-import { isKnown } from './answer-cache.ts'
+import { isKnown } from './response-cache.ts'
 import { requireStrictInput } from './routes.ts'
 
 /** A large file whose content never changes. */
@@ -20,25 +20,25 @@ export type Download = {
   open: (range: ByteRange) => Promise<Readable | null>
 }
 
-/** Downloads that one network may have going at once: each holds a file or a connection to the store. */
+/** Concurrent downloads per network: each holds a file or a connection to the store. */
 const downloads = { most: 4, sentence: errorWording.upload.fewDownloads }
 
 type DownloadRoute = ContractRoute & { method: 'GET'; access: 'anyone'; params: z.ZodObject; answer: z.ZodFile }
 
 /**
- * Registers a contract route that answers with a file as it is stored: not compressed again, the same for everyone, and
- * with ranges, so that an interrupted download can go on.
+ * Registers a contract route that serves a stored file: not compressed again, the same for everyone, and with ranges,
+ * so that interrupted downloads can resume.
  */
 export function addDownloadRoute<const R extends DownloadRoute>(
   app: FastifyInstance,
   route: R,
   find: (params: OutputOf<R['params']>) => Promise<Download | null>,
 ): void {
-  const { path, summary, params, answer } = route
+  const { path, params, answer } = route
   const limit = rateLimits[route.limit]
   requireStrictInput(params, `GET ${path}`)
   app.contractRoutes.push(route)
-  const downloading = createEachNetwork(downloads)
+  const downloading = createPerNetworkLimiter(downloads)
   for (const method of ['GET', 'HEAD'] as const)
     app.route({
       method,
@@ -46,11 +46,8 @@ export function addDownloadRoute<const R extends DownloadRoute>(
       exposeHeadRoute: false,
       config: { isRefusedUnderLoad: true, isLong: true, charge: { limit, cost: limit.cost } },
       schema: {
-        ...(method === 'HEAD' && { hide: true }),
-        summary,
         params,
         querystring: z.strictObject({}),
-        produces: ['application/gzip', 'application/json', 'text/plain'],
         response: { 200: answer, default: ErrorBody },
       },
       handler: async (request, reply) => {
@@ -71,13 +68,14 @@ async function sendFile(
   const etag = `"${sha256}"`
   reply.headers({
     etag,
-    'cache-control': 'public, max-age=31536000, immutable',
+    // Redaction withdraws files: shared caches must not serve them for longer than this.
+    'cache-control': 'public, max-age=3600',
     'accept-ranges': 'bytes',
     'cross-origin-resource-policy': 'cross-origin',
   })
   const { range: asked, 'if-none-match': known, 'if-range': onlyIf } = request.headers
   if (isKnown({ status: 200, etag }, known)) return reply.status(304).send()
-  // Of another file that was once here, the rest is of no use.
+  // The remaining range of a replaced file is useless.
   const isSame = onlyIf === undefined || onlyIf === etag
   const range = isSame ? readRange(asked, bytes) : null
   if (range === 'unsatisfiable')
@@ -99,7 +97,7 @@ async function sendFile(
 }
 
 /**
- * The bytes that a Range header asks for. Null for what is no single range of bytes: such a header is ignored, as the
+ * The bytes that a Range header asks for. Null for what is not a single range of bytes: such a header is ignored, as the
  * standard allows.
  */
 export function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {

@@ -5,30 +5,35 @@ import { isAway, isOutOfConnections, isOutOfSpace, isOutOfTime } from '#platform
 import { AppError, statusOf } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
-type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined }
+type Failure = {
+  status: number
+  body: ErrorBody
+  retryAfterSeconds?: number | undefined
+  headers?: Record<string, string>
+}
 
 /** Sets status and headers of the reply and answers what the caller may know. */
 export function prepareFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
-  const { status, body, retryAfterSeconds } = describeFailure(error, request)
-  reply.status(status).header('cache-control', 'no-store')
+  const { status, body, retryAfterSeconds, headers = {} } = describeFailure(error, request)
+  reply.status(status).headers(headers).header('cache-control', 'no-store')
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return body
 }
 
-/** What the caller may know of a failure. What nobody expected is logged. */
+/** What the caller may learn about a failure. Unexpected failures are logged. */
 export function describeFailure(error: unknown, request: FastifyRequest): Failure {
   const failure = describe(error)
   if (error instanceof AppError) return failure
-  if (failure.body.code === 'internal') request.log.error({ err: error }, 'a request failed')
-  if (isOutOfSpace(error)) request.log.error({ err: error }, 'a disk is full')
-  if (isOutOfTime(error)) request.log.warn({ err: error }, 'a statement took too long')
-  else if (isAway(error)) request.log.warn({ err: error }, 'the database is away')
+  if (failure.body.code === 'internal') request.log.error({ err: error }, 'request failed')
+  if (isOutOfSpace(error)) request.log.error({ err: error }, 'disk full')
+  if (isOutOfTime(error)) request.log.warn({ err: error }, 'statement timeout')
+  else if (isAway(error)) request.log.warn({ err: error }, 'database unreachable')
   return failure
 }
 
 type ValidationIssue = { path: PropertyKey[]; message: string }
 
-/** Where one of several forms was expected, that one was meant which fits best. */
+/** For a union, the issues of the best matching member. */
 function meantIn(forms: ValidationIssue[][] | undefined): ValidationIssue[] | undefined {
   return forms?.toSorted((a, b) => a.length - b.length)[0]
 }
@@ -37,9 +42,9 @@ const codeOfStatus: Record<number, ErrorCode> = { 404: 'not_found', 413: 'too_la
 
 function describe(error: unknown): Failure {
   if (error instanceof AppError) {
-    const { code, message, field, retryAfterSeconds, details } = error
+    const { code, message, field, retryAfterSeconds, headers, details } = error
     const issues = field && { issues: [{ path: field, message }] }
-    return { status: statusOf[code], body: { code, message, ...issues, ...details }, retryAfterSeconds }
+    return { status: statusOf[code], body: { code, message, ...issues, ...details }, retryAfterSeconds, headers }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, message, params }) => {

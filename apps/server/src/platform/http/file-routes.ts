@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallLimit } from '@bolodex/contract/rate-limits'
-import { chooseEncoding, isKnown, sendStored, type StoredAnswer } from './answer-cache.ts'
+import { chooseEncoding, isKnown, sendStored, type StoredAnswer } from './response-cache.ts'
 
 type Params = Record<string, string>
 
 /**
- * A file made on demand: a text, which is sent compressed, one whose compressed bytes are kept with it, bytes that know their own mark and what it costs to make
- * them, or a text that was compressed when it was stored.
+ * A generated file: text to compress, text with its compressed bytes cached, bytes with an ETag and a cost, or text
+ * that is stored compressed.
  */
 type MadeFile =
   | { type: string; body: string }
@@ -25,8 +25,8 @@ type FileRoute = {
 }
 
 /**
- * Registers a public file that is no call of the API: the same for everyone, limited, with an ETag. Parameters come as
- * they stand in the address; the handler judges them.
+ * Registers a public file outside the API: the same for everyone, rate limited, with an ETag. Parameters are raw; the
+ * handler validates them.
  */
 export function addFileRoute(
   app: FastifyInstance,
@@ -40,8 +40,8 @@ export function addFileRoute(
       reply.type(file.type).header('cache-control', `public, max-age=300, s-maxage=${seconds}`)
       // Other sites show these on their pages.
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      if ('body' in file) return sendStored(app.answerCache, storeText(app, file.body), request, reply)
-      if ('stored' in file) return sendStored(app.answerCache, file.stored, request, reply)
+      if ('body' in file) return sendStored(app.responseCache, storeText(app, file.body), request, reply)
+      if ('stored' in file) return sendStored(app.responseCache, file.stored, request, reply)
       return 'read' in file ? sendBytes(app, file, request, reply) : sendEncoded(file, request, reply)
     },
   })
@@ -49,7 +49,7 @@ export function addFileRoute(
 
 /** A text that is compressed once in each encoding, for as long as the caller holds it. */
 export function storeText(app: FastifyInstance, body: string): StoredAnswer {
-  return app.answerCache.once({ status: 200, body, isKept: false, headers: { vary: 'accept-encoding' } })
+  return app.responseCache.once({ status: 200, body, isKept: false, headers: { vary: 'accept-encoding' } })
 }
 
 async function sendBytes(
@@ -59,7 +59,7 @@ async function sendBytes(
   reply: FastifyReply,
 ) {
   reply.header('etag', etag)
-  // Who has it already costs no drawing.
+  // A 304 costs no rendering.
   if (isKnown({ status: 200, etag }, request.headers['if-none-match'])) return reply.status(304).send()
   await app.rateLimiter.spend(cost, request)
   return reply.send(await read())
@@ -80,11 +80,11 @@ async function sendEncoded(
 type RedirectRoute = {
   path: string
   limit: CallLimit
-  /** Where the browser goes next. */
+  /** The redirect target. */
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<string>
 }
 
-/** Registers an address that is no call of the API and shows nothing: it leads on to another. */
+/** Registers a redirect outside the API. */
 export function addRedirectRoute(app: FastifyInstance, { path, limit, handle }: RedirectRoute): void {
   app.get(path, {
     schema: { hide: true },

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { networkInterfaces } from 'node:os'
 import { createFetchPhoto, isPublicAddress } from './guarded-fetch.ts'
 
-// What servers and names can do to it is tried in a network of its own: `npm run drill -- guarded-fetch`.
+// Hostile servers and names are tested in a separate network namespace: `npm run drill -- guarded-fetch`.
 const fetchPhoto = createFetchPhoto({ ORIGIN: 'https://bolodex.example' })
 
-describe('a photo is not asked for', () => {
+describe('a refused photo URL is never requested', () => {
   test.each([
     ['photo.jpg', 'Please enter a valid URL'],
     ['ftp://example.org/photo.jpg', 'Please enter a valid URL'],
@@ -31,7 +31,7 @@ describe('an address', () => {
   )
 
   test.each([
-    // This machine, its networks, and those that nobody has.
+    // This machine, its networks, and unassigned ranges.
     '127.0.0.1',
     '127.255.255.254',
     '0.0.0.0',
@@ -92,7 +92,7 @@ describe('an address', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  test('of this machine is never public, however it is written', () => {
+  test('an address of this machine is never public, in any notation', () => {
     const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
     expect(own.length).toBeGreaterThan(0)
     for (const { address, family } of own) {

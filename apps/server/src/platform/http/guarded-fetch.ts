@@ -15,12 +15,12 @@ const patience = { totalMs: 9800, headersMs: 3000, lookupMs: 2000 }
 const mostHeaderBytes = 16 * 1024
 const ports = new Set(['', '80', '443'])
 const redirects = new Set([301, 302, 303, 307, 308])
-/** What some stores call every file, besides being an image. */
+/** Content types that some stores send for every file. */
 const plainTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 const refuse = (sentence: string): AppError => new AppError('invalid_input', sentence, { field: 'photoUrl' })
 
-/** Said of every failure on the way there, so that nobody learns what lies behind an address. */
+/** The same answer for every network failure, so callers cannot probe what is behind an address. */
 const unreachable = (): AppError =>
   new AppError('overloaded', wording.unreachable, {
     field: 'photoUrl',
@@ -28,9 +28,9 @@ const unreachable = (): AppError =>
   })
 
 /**
- * The one way by which the server asks for an address that a stranger has named. Whom it talks to is decided while it
- * connects, for every hop, by the very addresses it connects to: what a name meant a moment before is of no use.
- * It throws `overloaded` where trying again may help, else what is wrong with the address.
+ * The only way the server fetches a URL supplied by a user. The address is checked at connect time, for every
+ * redirect, on the very address connected to, so DNS rebinding has no effect. Throws `overloaded` where a retry may
+ * help, otherwise the problem with the URL.
  */
 export function createFetchPhoto({ ORIGIN }: Pick<Config, 'ORIGIN'>): (url: string) => Promise<Buffer> {
   const ownHost = plainHost(new URL(ORIGIN).hostname)
@@ -97,7 +97,7 @@ function problemOf(status: number, headers: Dispatcher.ResponseData['headers']):
     ?.trim()
     .toLowerCase()
   if (!type?.startsWith('image/') && !plainTypes.has(type ?? '')) return refuse(wording.noPhoto)
-  // Asked for as it is: whatever comes packed could unpack to anything.
+  // Requested uncompressed: compressed responses could expand without limit.
   if (!['', 'identity'].includes(String(headers['content-encoding'] ?? ''))) return refuse(wording.compressed)
   return Number(headers['content-length'] ?? 0) >= limits.photoBytes ? refuse(photoWording.fileSize) : null
 }
@@ -117,7 +117,7 @@ async function read(body: AsyncIterable<Buffer>): Promise<Buffer> {
 function createAgent(resolver: Resolver, ownHost: string): Agent {
   const connect = buildConnector({ timeout: patience.headersMs, allowH2: false, lookup: createLookup(resolver) })
   return new Agent({
-    // An address that is written out is never looked up, so both are asked here.
+    // An IP literal is never looked up, so it is checked here as well.
     connect: (options, callback) => {
       const host = plainHost(options.hostname)
       if (host === ownHost || (isIP(host) && !isPublicAddress(host))) return callback(notPublic(), null)
@@ -171,7 +171,7 @@ const cloudAddresses = new Set(['168.63.129.16'])
 const everyGlobalV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** Whether an address belongs to somebody else on the internet: not to this machine, its network or nobody. */
+/** Whether an address is public: not this machine, its network or an unassigned range. */
 export function isPublicAddress(address: string): boolean {
   const plain = inPlainForm(address)
   if (!plain) return false
@@ -181,21 +181,21 @@ export function isPublicAddress(address: string): boolean {
   return !cloudAddresses.has(text) && !ownAddresses().has(text)
 }
 
-/** An address in the one form that everybody reads alike; null for anything else. */
+/** An address in its unambiguous form; null for anything else. */
 function inPlainForm(address: string): string | null {
   if (isIPv4(address)) return address
   const url = isIPv6(address) && URL.parse(`http://[${address}]`)
   return url ? url.hostname.slice(1, -1) : null
 }
 
-/** The IPv4 address that an IPv6 one stands for, where the network carries it on to that one. */
+/** The IPv4 address embedded in an IPv6 one, where the network translates it. */
 function unwrap(ip: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (!(ip instanceof ipaddr.IPv6)) return ip
   if (ip.isIPv4MappedAddress()) return ip.toIPv4Address()
   return ip.match(nat64) ? new ipaddr.IPv4(ip.toByteArray().slice(12)) : ip
 }
 
-/** Looked up each time: a machine may get a new address while it runs. */
+/** Read each time: a machine may get a new address while running. */
 function ownAddresses(): Set<string> {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   return new Set(all.map(({ address }) => ipaddr.process(address).toString()))

@@ -17,13 +17,13 @@ async function logOf(settings: Record<string, string>): Promise<string[]> {
   return lines.filter((line) => line.includes('TRUSTED_PROXIES'))
 }
 
-test('a proxy that is not trusted is warned of once, without anybody’s address', async () => {
+test('an untrusted proxy is warned about once, without any address', async () => {
   const lines = await logOf({ TRUSTED_PROXIES: '0' })
   expect(lines).toHaveLength(1)
   expect(lines.join('')).not.toContain('198.51.100')
 })
 
-test('a disk that is full is said so, and logged', async () => {
+test('a full disk is reported and logged', async () => {
   const lines: string[] = []
   const log = createLogger({ LOG_LEVEL: 'error' }, { write: (line) => lines.push(line) })
   const { app, close } = await createTestApp({}, log)
@@ -36,14 +36,14 @@ test('a disk that is full is said so, and logged', async () => {
     '3600',
     { code: 'no_space', message: 'We can’t store anything more right now. Please try again later.' },
   ])
-  expect(lines.join('')).toContain('a disk is full')
+  expect(lines.join('')).toContain('disk full')
 })
 
 test('a proxy that is trusted is nothing to warn of', async () => {
   expect(await logOf({ TRUSTED_PROXIES: '1' })).toEqual([])
 })
 
-test('every answer tells browsers what they may do with it, also one to what is no request', async () => {
+test('every response carries the security headers, even one to a malformed request', async () => {
   const { app, close } = await createTestApp({ ORIGIN: 'https://bolodex.example' })
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const ask = async (first: string, more = '') => {

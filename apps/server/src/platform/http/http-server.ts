@@ -9,14 +9,13 @@ import {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { createEarlyRefusals, trackCallers } from './admission.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import type { Config } from '#platform/config.ts'
 import type { Consistency } from '#platform/database/consistency.ts'
-import { createEachNetwork } from '#platform/limits/networks.ts'
+import { createPerNetworkLimiter } from '#platform/limits/networks.ts'
 import { AppError, isOverloaded, notFound } from '#platform/errors.ts'
 import { prepareFailure } from './failures.ts'
 import type { Logger } from '#platform/logger.ts'
-import { collectForOpenApi } from './openapi.ts'
 import { refuseForeignWrites, createSecurityHeaders } from './browser-security.ts'
 import { type RateLimiter, chargeEveryRoute } from '#platform/limits/rate-limit.ts'
 import { cutOffSlowPeers, type PeerRules, refuseUnreadable } from './slow-peers.ts'
@@ -30,8 +29,8 @@ import { errorWording } from '#platform/error-wording.ts'
 
 const overloadRetrySeconds = 5
 /**
- * Idle connections outlive those of the proxies in front (60 s as a rule), so that none is closed under a request. A
- * file of 20 MB takes minutes on a slow line (slow-peers.ts says how slow it may be); headers do not.
+ * Idle connections outlive those of proxies in front (usually 60 s), so that none is closed under a request. A file
+ * of 20 MB takes minutes on a slow connection (slow-peers.ts sets the minimum rate); headers do not.
  */
 const connectionTimes = {
   keepAliveTimeout: 72_000,
@@ -44,7 +43,7 @@ const connectionTimes = {
 const emptyBodies = { optimizeEmptyRequests: true }
 
 /** A /48 as well: long answers are few, and each holds a connection to the database. */
-const downloads = { most: 1, sentence: errorWording.upload.oneDownload, isMoreForWider: false }
+const downloads = { most: 1, sentence: errorWording.upload.oneDownload, scalesWithPrefix: false }
 
 type Parts = {
   config: Config
@@ -52,12 +51,11 @@ type Parts = {
   rateLimiter: RateLimiter
   findViewer: FindViewer
   findProof: FindProof
-  version: string
-  answerCache: AnswerCache
+  responseCache: ResponseCache
   consistency: Consistency
-  /** Whether public reads of this network are refused now, for want of database connections. */
+  /** Whether public reads of this network are refused now for lack of database connections. */
   wouldRefuse?: (network: string) => boolean
-  /** How slow a peer may be, if not as by default. */
+  /** Overrides for slow-peer limits. */
   peers?: Partial<PeerRules>
 }
 
@@ -69,17 +67,16 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     rateLimiter,
     findViewer,
     findProof,
-    version,
-    answerCache,
+    responseCache,
     consistency,
     wouldRefuse = () => false,
   } = parts
-  // Typed as Fastify's own logger, or every signature that takes an app would have to name pino's.
+  // Typed as Fastify's own logger; otherwise every signature with an app would have to name pino's.
   const loggerInstance: FastifyBaseLogger = log
   const securityHeaders = createSecurityHeaders(config)
   const early = createEarlyRefusals({
     wouldRefuse,
-    isServable: answerCache.isServable,
+    isServable: responseCache.isServable,
     headers: securityHeaders.all,
     trustedProxies: config.TRUSTED_PROXIES,
   })
@@ -94,7 +91,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     return503OnClosing: false,
     // An address that cannot be decoded gets here before any hook runs.
     frameworkErrors: (error, request, reply) => {
-      // Typed for a route of its own, which it has not got.
+      // Typed for a custom route, which does not exist here.
       const answer = reply as FastifyReply
       const body = JSON.stringify(prepareFailure(error, request, answer))
       answer.headers(securityHeaders.all).header('x-request-id', request.id)
@@ -104,7 +101,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: config.DEVELOPMENT ? true : 'idle',
     serverFactory: (handle) =>
       createServer({ ...connectionTimes, ...emptyBodies }, (request, response) => {
-        if (!answerCache.answerEarly(request, response) && !early.refuse(request, response)) handle(request, response)
+        if (!responseCache.answerEarly(request, response) && !early.refuse(request, response)) handle(request, response)
       }),
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -113,10 +110,10 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.decorate('rateLimiter', rateLimiter)
   app.decorate('findViewer', findViewer)
   app.decorate('findProof', findProof)
-  app.decorate('answerCache', answerCache)
+  app.decorate('responseCache', responseCache)
   app.decorate('securityHeaders', securityHeaders.all)
   app.decorate('consistency', consistency)
-  app.decorate('downloading', createEachNetwork(downloads))
+  app.decorate('downloading', createPerNetworkLimiter(downloads))
   app.decorateRequest('viewer', null)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const body = prepareFailure(error, request, reply)
@@ -125,7 +122,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw notFound('Page')
   })
-  if (config.OTLP_URL) traceRoutes(app)
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) traceRoutes(app)
   // Before any hook that may refuse, so that refusals have them too. Never by `reply.raw.setHeader`: node:http would then
   // copy and validate every header of the reply one by one.
   app.addHook('onRequest', async (request, reply) => {
@@ -149,23 +146,22 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.
     sampleInterval: Math.max(500, config.MAX_EVENT_LOOP_DELAY_MS),
     pressureHandler: (request) => {
-      // Only what costs something is refused. A page whose files are missing is broken, and a probe that fails under
-      // load would have the process killed exactly when it is needed.
+      // Only expensive requests are refused. A page without its assets is broken, and a failing probe would have an
+      // overloaded process killed exactly when it is needed.
       if (!request.routeOptions.config.isRefusedUnderLoad) return
       throw new AppError('overloaded', errorWording.busy, {
         retryAfterSeconds: overloadRetrySeconds,
       })
     },
   })
-  await collectForOpenApi(app, version)
   return app
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every answer tells browsers about what they may do with it. */
+    /** Security headers of every response. */
     securityHeaders: Record<string, string>
-    /** How many requests were refused because the process could not keep up. */
+    /** How many requests were refused because of overload. */
     countShed: () => number
   }
   interface FastifyContextConfig {
@@ -176,14 +172,12 @@ declare module 'fastify' {
   }
 }
 
-/** Says once that somebody stands in front whose word is not taken: all visitors then share one rate limit. */
+/** Warns once about an untrusted proxy in front: all visitors then share one rate limit. */
 function warnOfProxies(app: FastifyInstance): void {
   let isSaid = false
   app.addHook('onRequest', async (request) => {
     if (isSaid || request.headers['x-forwarded-for'] === undefined) return
     isSaid = true
-    app.log.warn(
-      'a request came through a proxy (X-Forwarded-For) while TRUSTED_PROXIES is 0: its limits are shared by all',
-    )
+    app.log.warn('X-Forwarded-For received while TRUSTED_PROXIES is 0: all clients share one rate limit')
   })
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, isKnown } from './answer-cache.ts'
+import { chooseEncoding, isKnown } from './response-cache.ts'
 
 /** An answer too long to hold: pieces of JSON that the database has written, sent as they come. */
 export class JsonStream {
-  /** Null for an answer that nobody asks for a second time. */
+  /** Null for an answer that is never revalidated. */
   readonly etag: string | null
   readonly pieces: AsyncGenerator<string | Buffer>
 
@@ -17,7 +17,9 @@ export class JsonStream {
 
 // The whole directory is a hundred megabytes and more: a low level saves most of the bytes for a third of the work.
 const compressionLevel = 3
-/** A reader who takes nothing for so long is cut off: the database cannot tidy up behind an open transaction. */
+/**
+ * A reader that takes no bytes for this long is cut off: an open transaction blocks vacuum.
+ */
 export const longestPauseMs = 30_000
 /** Nor may one take it drop by drop. */
 export const longestStreamMs = 10 * 60_000
@@ -30,7 +32,7 @@ export async function sendStream(
   reply.header('vary', 'accept-encoding')
   if (etag) reply.header('etag', etag)
   if (etag && isKnown({ status: 200, etag }, request.headers['if-none-match'])) {
-    // Tells the source that nobody reads on, so that it can let go of its connection.
+    // Cancels the source, so that it releases its connection.
     await pieces.return(undefined)
     return reply.status(304).send()
   }
@@ -41,15 +43,15 @@ export async function sendStream(
   const source = Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 })
   if (chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(source)
   const gzip = createGzip({ level: compressionLevel })
-  // Each end tells the other: a reader who leaves stops the source, a source that fails cuts the answer off.
+  // Errors propagate both ways: a reader who disconnects stops the source, a failing source cuts the response off.
   gzip.once('close', () => source.destroy())
   source.once('error', (error) => gzip.destroy(error))
   return reply.header('content-encoding', 'gzip').send(source.pipe(gzip))
 }
 
 /**
- * An answer that the database has written as JSON already, column by column as the contract names them. It is sent as
- * it is: reading it and writing it again would cost more than the query.
+ * JSON written by the database, column by column as the contract names them. Sent unchanged: parsing and serializing
+ * it would cost more than the query.
  */
 export class JsonText {
   readonly text: string

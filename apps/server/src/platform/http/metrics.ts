@@ -1,6 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type pg from 'pg'
-import { nightlyJobs } from '@bolodex/contract/system'
+import { nightlyJobs } from '@bolodex/contract/system/system'
 import type { Database } from '#platform/database/database.ts'
 import type { ReplicaLag } from '#platform/database/replica-router.ts'
 import { describeQueue } from '#platform/jobs/job-queue.ts'
@@ -12,9 +12,9 @@ import type { PhotoSpace } from '#platform/media/photo-store.ts'
 export type Measured = {
   db: Database
   pool: pg.Pool
-  /** How many counts the last recount found wrong. */
+  /** How many counts the last recount corrected. */
   readDrift: () => Promise<{ votes: number; comments: number }>
-  /** How many browsers are connected by an event stream. */
+  /** The number of open event streams. */
   countStreams: () => number
   readPhotoSpace: () => Promise<PhotoSpace>
   /** Null without a replica. */
@@ -29,13 +29,13 @@ export type Metrics = {
   write: () => Promise<string>
 }
 
-/** However many ask, the database is asked once in a second. */
+/** The database is queried at most once a second. */
 const goodForSeconds = 1
 
-/** What nobody starts by itself, and an operator must not forget. */
+/** Commands that an operator must run or schedule. */
 const commands = ['backup', 'restore']
 
-/** Everything /metrics tells. deploy/prometheus has the rules and alerts on it. */
+/** Everything /metrics exposes. deploy/prometheus has the rules and alerts on it. */
 export function createMetrics(measured: Measured, log: Pick<Logger, 'warn'>): Metrics {
   const { db, pool, readDrift, countStreams, readPhotoSpace, readReplicaLag, countAnswers } = measured
   const registry = new Registry()
@@ -107,8 +107,8 @@ export function createMetrics(measured: Measured, log: Pick<Logger, 'warn'>): Me
     try {
       await askDatabase()
     } catch (error) {
-      log.warn({ err: error }, 'metrics could not be read from the database')
-      // What was true a while ago must not pass for the present.
+      log.warn({ err: error }, 'reading metrics from the database failed')
+      // Stale values must not pass for current ones.
       for (const each of [voteDrift, commentDrift, waiting, oldest, givenUp]) each.remove()
       for (const each of [runEnded, runFine, photoBytes]) each.reset()
       databaseUp.set(0)

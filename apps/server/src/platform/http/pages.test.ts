@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ErrorBody } from '@bolodex/contract/errors'
 import { addBrand, addPost, addUser } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp, shareTestApp } from '#testing/test-app.ts'
 import { dropDatabase } from '#testing/test-database.ts'
 
-let subject: TestApp
-beforeAll(async () => {
-  subject = await createTestApp()
-})
-afterAll(() => subject.close())
+const subject = shareTestApp()
 
-test('a page that cannot be drawn is told to people as a page, without script or details', async () => {
+test('a page that cannot be rendered answers with an HTML page without scripts or details', async () => {
   const broken = await createTestApp()
   await broken.database.close()
   await dropDatabase(broken.database.url)
@@ -23,7 +19,7 @@ test('a page that cannot be drawn is told to people as a page, without script or
   await broken.app.close()
 })
 
-test('drawing too many pages from one address is refused as a page, kept ones are not counted', async () => {
+test('rendering too many pages for one address is refused with a page, and cached ones do not count', async () => {
   const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.01', ANSWER_CACHE_SECONDS: '60' })
   const paths = ['/forum', '/forum', '/forum', '/contact', '/work-with-us', '/privacy']
   const answers = []
@@ -34,30 +30,34 @@ test('drawing too many pages from one address is refused as a page, kept ones ar
   await strict.close()
 })
 
-test('a crowd gets whole answers while a page and what it reads are made anew', { timeout: 60_000 }, async () => {
-  const busy = await createTestApp({ RATE_LIMIT_FACTOR: '1000', ANSWER_CACHE_SECONDS: '1' })
-  const { id: user_id } = await addUser(busy.database.db)
-  const { id } = await addPost(busy.database.db, { user_id, title: 'The first title' })
-  const origin = await busy.app.listen({ port: 0, host: '127.0.0.1' })
-  const titles = new Set<string>()
-  // Past the first answer's life, with a crowd in it: whoever comes then starts the making of the next one.
-  const start = Date.now()
-  const lasts = () => Date.now() - start
-  while (lasts() < 2500 || (titles.size < 2 && lasts() < 30_000)) {
-    const texts = await Promise.all(
-      Array.from({ length: 30 }, async () => (await fetch(`${origin}/forum/post/${id}`)).text()),
-    )
-    for (const text of texts) titles.add(/<h1[^>]*>([^<]*)/.exec(text)?.[1] ?? 'none')
-    const title = `Title at ${Date.now()}`
-    await busy.database.db.updateTable('forum_posts').set({ title }).where('id', '=', id).execute()
-  }
-  expect(titles.size).toBeGreaterThan(1)
-  expect(titles).not.toContain('none')
-  await busy.close()
-})
+test(
+  'concurrent readers get whole responses while a page and its data are recomputed',
+  { timeout: 60_000 },
+  async () => {
+    const busy = await createTestApp({ RATE_LIMIT_FACTOR: '1000', ANSWER_CACHE_SECONDS: '1' })
+    const { id: user_id } = await addUser(busy.database.db)
+    const { id } = await addPost(busy.database.db, { user_id, title: 'The first title' })
+    const origin = await busy.app.listen({ port: 0, host: '127.0.0.1' })
+    const titles = new Set<string>()
+    // Past the first response's TTL: the next reader triggers the recomputation.
+    const start = Date.now()
+    const lasts = () => Date.now() - start
+    while (lasts() < 2500 || (titles.size < 2 && lasts() < 30_000)) {
+      const texts = await Promise.all(
+        Array.from({ length: 30 }, async () => (await fetch(`${origin}/forum/post/${id}`)).text()),
+      )
+      for (const text of texts) titles.add(/<h1[^>]*>([^<]*)/.exec(text)?.[1] ?? 'none')
+      const title = `Title at ${Date.now()}`
+      await busy.database.db.updateTable('forum_posts').set({ title }).where('id', '=', id).execute()
+    }
+    expect(titles.size).toBeGreaterThan(1)
+    expect(titles).not.toContain('none')
+    await busy.close()
+  },
+)
 
 test.each(['/%E0%A4%A', '//example.org/x', '/%00', `/${'x'.repeat(3000)}`])(
-  'the odd address %.20s is no failure of ours',
+  'the odd address %.20s is not a failure of ours',
   async (path) => {
     const answer = await subject.app.inject(path)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
@@ -79,7 +79,7 @@ test.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a page is kept under its one address, however it is spelt', async () => {
+test('a page is cached under its canonical URL, however it is spelled', async () => {
   const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.01', ANSWER_CACHE_SECONDS: '60' })
   const paths = ['/forum', '/FORUM', '/Forum', '/forum/', '/forum?utm=1', '/forum?utm=2']
   const statuses = []
@@ -95,7 +95,7 @@ test('made-up parameters give the same page under the same ETag', async () => {
   expect(odd.body).toBe(plain.body)
 })
 
-test('the directory is the same page each time it is drawn, until a brand changes', async () => {
+test('the directory renders identically until a brand changes', async () => {
   const uncached = await createTestApp({ ANSWER_CACHE_SECONDS: '0' })
   const { db } = uncached.database
   for (let number = 1; number <= 8; number += 1) await addBrand(db, { name: `Brand ${number}` })
@@ -122,7 +122,7 @@ test('a page sets no cookie and says nothing about who asks', async () => {
   expect(answer.headers['vary']).toBe('accept-encoding')
 })
 
-test('the privacy page tells of a language model that reads transcripts, where there is one', async () => {
+test('the privacy page names the language model that reads transcripts, if one is configured', async () => {
   const other = await createTestApp({ MODEL_URL: 'http://localhost:11434/v1', MODEL_NAME: 'small' })
   expect((await other.app.inject('/privacy')).body).toContain('also read by a language model that the operator chose')
   expect((await subject.app.inject('/privacy')).body).not.toContain('language model')

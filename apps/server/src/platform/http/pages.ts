@@ -1,15 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '@bolodex/contract/errors'
+import { readDirectoryQuery } from '@bolodex/contract/directory/directory-address'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 import { AppError, notFound } from '#platform/errors.ts'
 import { createAdmissionQueue } from '#platform/limits/admission-queue.ts'
 import type { Charge } from '#platform/limits/rate-limit.ts'
-import { sendStored, type AnswerCache } from './answer-cache.ts'
+import { sendStored, type ResponseCache } from './response-cache.ts'
 import { prepareFailure } from './failures.ts'
 import { sharedHeaders } from './shared-answers.ts'
 import { errorWording } from '#platform/error-wording.ts'
+import { addBar, drawFailurePage, marks, raceAway } from './failed-pages.ts'
 
-/** What the web app's server entry gives: one page, drawn from one address, with data read through `send`. */
+/** The web app's server entry: renders one page for one URL, reading data through `send`. */
 type Render = (
   address: string,
   tools: { send: (path: string) => Promise<unknown>; origin: string },
@@ -24,7 +26,9 @@ type Render = (
 
 export type SiteEntry = {
   render: Render
-  /** The one address of the page that an address leads to, or null when it leads nowhere. */
+  /** The page frame with a message, rendered without any data. */
+  renderFailure: (told: { site: string; title: string; message: string; retry: string }) => string
+  /** The canonical URL of a page, or null for an unknown one. */
   addressOf: (url: string) => string | null
 }
 
@@ -38,18 +42,22 @@ export type Site = {
 
 type Parts = {
   site: Site
-  cache: AnswerCache
+  cache: ResponseCache
   origin: string
-  /** The milliseconds of work it takes to draw the page of this address, with everything it reads. */
-  costOf?: (address: string) => number
+  /** The site's name. */
+  readName: () => string
+  /** Whether the last try to connect found no database. */
+  isDatabaseAway: () => boolean
 }
 
-/** One is rendered while the next one reads. More would only keep everything else from the event loop for longer. */
+const ownIcons = /<link rel="(?:icon|apple-touch-icon)"[^>]*>/g
+
+/** One renders while the next one reads. More would only block the event loop for longer. */
 const renderedAtOnce = 2
 
 /** Pages for people: everything that is neither the API nor a file. */
 export function registerPages(app: FastifyInstance, parts: Parts): void {
-  const { site, cache, origin, costOf = () => rateLimits.page.cost } = parts
+  const { site, cache, origin, readName, isDatabaseAway } = parts
   const send = async (path: string): Promise<unknown> => {
     const answer = await app.inject({ method: 'GET', url: path, headers: app.rateLimiter.ownCall })
     if (answer.statusCode === 503)
@@ -62,10 +70,12 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
     const [template, { render }] = await Promise.all([site.template(address), site.entry()])
     const { status, movedTo, files, head, body, data } = await render(address, { send, origin })
     if (movedTo) return { status: 301, body: '', headers: { location: movedTo } }
-    // Split, not replaced: nothing inside a drawn page can be taken for a mark.
+    // Split instead of replaced, so nothing inside a rendered page can be taken for a marker.
     const [top, tags, beforeBody, beforeData, bottom] = template.split(marks)
     const dataBlock = `<script id="data" type="application/json">${data}</script>`
-    const html = [top, head, tags, site.preloads(files), beforeBody, body, beforeData, dataBlock, bottom].join('')
+    // A site with a logo has its own icons.
+    const ownTop = head.includes('<link rel="icon"') ? top?.replaceAll(ownIcons, '') : top
+    const html = [ownTop, head, tags, site.preloads(files), beforeBody, body, beforeData, dataBlock, bottom].join('')
     return { status, body: html, headers: {} }
   }
 
@@ -78,21 +88,34 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { addressOf } = await site.entry()
-    // Kept under its one address: '/FORUM' and '/forum?x=1' show the forum too, and there is no end of such.
+    // Cached under its canonical URL: '/FORUM' and '/forum?x=1' show the forum too, and there are endless variants.
     const known = addressOf(request.url)
     const address = known ?? request.url.split('?')[0] ?? '/'
-    if (!cache.has(address)) await app.rateLimiter.consume(rateLimits.page, request, costOf(address))
-    const page = await cache.answer(address, async () => {
+    if (!cache.has(address)) await app.rateLimiter.consume(rateLimits.page, request, costOfPage(address))
+    const drawing = cache.answer(address, async () => {
       const shared = sharedHeaders(app, 'text/html; charset=utf-8')
       const { status, body, headers } = await drawInTurn(address)
       return { status, body, isKept: known !== null && status === 200, headers: { ...shared, ...headers } }
     })
-    return sendStored(cache, page, request, reply)
+    const page = await raceAway(drawing, isDatabaseAway).catch((error: unknown) => {
+      const last = isDatabaseAway() ? cache.newest(address) : null
+      if (!last) throw error
+      return last
+    })
+    if (!('ageMs' in page)) return sendStored(cache, page, request, reply)
+    const { etag: _etag, ...headers } = page.answer.headers
+    const body = addBar(page.answer.body.toString(), errorWording.lastPage(Math.floor(page.ageMs / 60_000)))
+    return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(body)
   }
 
   const answerFailure = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { message } = prepareFailure(error, request, reply)
-    await reply.type('text/html; charset=utf-8').send(drawErrorPage(await site.template('/'), message))
+    const template = await site.template('/')
+    const { renderFailure } = await site.entry()
+    const told = { site: readName(), title: errorWording.page.title, message, retry: errorWording.page.retry }
+    await reply
+      .type('text/html; charset=utf-8')
+      .send(drawFailurePage(template, `${told.title} · ${told.site}`, renderFailure(told)))
   }
 
   const charge: Charge = { limit: rateLimits.unknown, cost: rateLimits.unknown.cost }
@@ -120,28 +143,9 @@ class ReadFailed extends Error {
   }
 }
 
-/** Where a page is put together. Before the head's end: the sheets of screens come after the one for all pages. */
-const marks = /<!--(?:head|app|data)-->|(?=<\/head>)/
-
-/**
- * What a person sees when a page cannot be drawn: the site's own head and style, a sentence and a way on. It needs no
- * script and no data, for either may be what failed.
- */
-function drawErrorPage(template: string, message: string): string {
-  const [top = '', tags = '', beforeBody = '', beforeData = '', bottom = ''] = template.split(marks)
-  const body = `<main id="main"><section class="empty-state"><h1>${errorWording.page.title}</h1>
-<p>${escape(message)}</p>
-<p><a class="button button-primary" href="">${errorWording.page.retry}</a></p></section></main>`
-  const page = [
-    top,
-    `<title>${errorWording.page.title} · Bolodex</title>`,
-    tags,
-    beforeBody,
-    body,
-    beforeData,
-    bottom,
-  ].join('')
-  return page.replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
+/** Milliseconds of work to render a page with its reads: the directory's grows with the brands shown. */
+function costOfPage(address: string): number {
+  const [path, query = ''] = address.split('?')
+  const { page } = rateLimits
+  return path === '/' ? page.cost + readDirectoryQuery(new URLSearchParams(query)).pageSize * 0.3 : page.cost
 }
-
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -22,30 +22,33 @@ const probeOf = (cost: number) =>
     logLevel: 'silent',
   }) as const
 
-/** However many ask, the database is asked once in a second. */
+/** The database is queried at most once a second. */
 const goodForSeconds = 1
 
 /**
- * A database that answered this lately and is late now is busy, not gone. A process that called itself unready for that
- * would send its visitors to others that are just as busy, and the next one would follow.
+ * A database that answered recently and is slow now is busy, not gone. A process that reported unready for that would
+ * shift its visitors to equally busy ones, and those would follow.
  */
 const patienceMs = 10_000
 
-/** What machines ask: is it alive, may it get traffic, how is it doing. */
+/** Endpoints for machines: liveness, readiness, metrics. */
 export function registerProbes(app: FastifyInstance, parts: Parts): void {
   const { config, db, isDraining, canRead } = parts
-  const countAnswers = () => ({ fromCache: app.answerCache.earlyAnswers(), shed: app.countShed() })
+  const countAnswers = () => ({ fromCache: app.responseCache.earlyAnswers(), shed: app.countShed() })
   const metrics = createMetrics({ ...parts, countAnswers }, app.log)
 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    // The route's pattern, never the address: what somebody looked for is nobody's business.
+    // The route pattern, never the URL: search terms are private.
     const route = routeOptions.url ?? 'none'
-    // A stream lasts as long as somebody listens: that is no time to answer, and its end no news.
+    // An event stream stays open for as long as its reader, so its duration is not a response time.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     metrics.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (routeOptions.config.isProbe) return
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info(
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request completed',
+    )
   })
 
   app.get('/healthz', probeOf(0.5), async () => ({ status: 'ok', isBusy: app.isUnderPressure() }))

@@ -19,7 +19,7 @@ async function ask(work: (report: (progress: unknown) => void) => Promise<unknow
     .map((line) => JSON.parse(line))
 }
 
-test('while somebody waits the last step is told again, and nothing after the answer', async () => {
+test('while a caller waits, the last step is repeated, and nothing follows the answer', async () => {
   const lines = await ask(async (report) => {
     report('first')
     report('second')
@@ -32,7 +32,7 @@ test('while somebody waits the last step is told again, and nothing after the an
   expect(lines.at(-1)).toEqual({ status: 200, body: 'done', after: 'token' })
 })
 
-test('steps that follow each other quickly are told once', async () => {
+test('only the last of several quick steps is sent', async () => {
   const lines = await ask(async (report) => {
     report(1)
     report(2)

@@ -16,10 +16,10 @@ type Work<T> = {
 }
 
 /**
- * Answers a call that takes a while. A caller who accepts lines is sent one for each step of the work, and the outcome
- * as the last; everybody else waits for the plain answer. Nothing is sent before the first step is done, so that a
- * call that fails early is answered as any other. While nothing happens the last step is told again now and then: proxies
- * give up on an answer that has been silent for a minute.
+ * Answers a slow call. A caller that accepts lines receives one per step of the work and the outcome last; all others
+ * wait for the plain answer. Nothing is sent before the first step is done, so a call that fails early gets its real
+ * status. The last step is repeated while nothing happens, because proxies cut off responses that are silent for a
+ * minute.
  */
 export async function answerWithProgress<T>(asked: Work<T>): Promise<unknown> {
   const { request, reply, answer, issueToken, work, repeatMs = 10_000 } = asked

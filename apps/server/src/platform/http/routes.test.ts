@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ContractRoute } from '@bolodex/contract/route'
 import { testConfig } from '#testing/test-app.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 import { AppError } from '#platform/errors.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -55,6 +55,9 @@ const broken = {
   summary: 'x',
   answer: Answer,
 } as const satisfies ContractRoute
+/** A call that goes away, the same for everyone or not. */
+const old = { ...list, path: '/api/old', deprecated: { since: '2026-01-01', sunset: '2027-01-01' } } as const
+const oldForUsers = { ...old, path: '/api/old-for-users', access: 'user' } as const
 const refusing = {
   method: 'GET',
   path: '/api/refusing',
@@ -68,17 +71,18 @@ const nobodySpecial = {
   sessionId: 1,
   provedAt: new Date(),
   secondFactorAt: null,
-  hasAdminRights: false,
+  canUseRole: true,
   email: null,
   emailVerified: false,
   isAdmin: false,
+  isModerator: false,
   hasChosenUsername: true,
   isTwoFactorEnabled: false,
   hasStanding: true,
 }
 const people: Record<string, Viewer> = {
   pat: { ...nobodySpecial, id: 1, username: 'pat' },
-  ada: { ...nobodySpecial, id: 2, username: 'ada', isAdmin: true, hasAdminRights: true },
+  ada: { ...nobodySpecial, id: 2, username: 'ada', isAdmin: true, isModerator: true },
 }
 
 let app: FastifyInstance
@@ -93,8 +97,7 @@ beforeAll(async () => {
     rateLimiter: createRateLimiter(config, log),
     findViewer: async (request) => people[String(request.headers['x-person'])] ?? null,
     findProof: async () => 'password',
-    version: '1.2.3',
-    answerCache: createAnswerCache({ seconds: 0, isOpen: () => true }),
+    responseCache: createResponseCache({ seconds: 0, isOpen: () => true }),
     consistency: {
       issueToken: async () => 'here',
       readToken: (token) => (token === 'here' ? { position: 7n, totals: 7n } : null),
@@ -109,6 +112,7 @@ beforeAll(async () => {
     }),
   })
   addRoute(app, list, { handle: async () => [careless, careless] })
+  for (const route of [old, oldForUsers]) addRoute(app, route, { handle: async () => [careless] })
   addRoute(app, forUsers, { handle: async ({ viewer }) => ({ name: viewer.username }) })
   addRoute(app, forAdmins, { handle: async ({ viewer }) => ({ name: viewer.username }) })
   addRoute(app, broken, { handle: () => Promise.reject(new Error('connect to db at 10.0.0.5 failed')) })
@@ -118,6 +122,15 @@ afterAll(() => app.close())
 
 const post = (url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload, headers: { origin: 'http://localhost' } })
+
+test.each([old.path, oldForUsers.path])(
+  'the deprecated call %s says since when it is and when it ends',
+  async (url) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { 'x-person': 'pat' } })
+    expect(statusCode).toBe(200)
+    expect([headers['deprecation'], headers['sunset']]).toEqual(['@1767225600', 'Fri, 01 Jan 2027 00:00:00 GMT'])
+  },
+)
 
 describe('input', () => {
   test('is parsed by the contract before the handler sees it', async () => {
@@ -158,11 +171,11 @@ describe('answers', () => {
     expect(answer.body).toBe('{"name":"pat"}')
   })
 
-  test('a list that everybody gets is closed as well', async () => {
+  test('public list responses are closed by their schema too', async () => {
     expect((await app.inject('/api/list')).body).toBe('[{"name":"Pat"},{"name":"Pat"}]')
   })
 
-  test('a write tells where it is in the log of changes, and a read after it is kept by nobody', async () => {
+  test('a write returns its WAL position, and a read after it is not cached', async () => {
     expect((await post('/api/echo/7', { name: 'pat' })).headers['x-bolodex-after']).toBe('here')
     const read = await app.inject('/api/list?after=here')
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -170,7 +183,7 @@ describe('answers', () => {
     expect([forged.statusCode, forged.headers['cache-control']]).toEqual([200, expect.stringContaining('s-maxage')])
   })
 
-  test('public reads may be shared by caches, everything else may not be kept', async () => {
+  test('public reads may be cached by shared caches, all other responses may not', async () => {
     const headers = { 'x-person': 'pat' }
     expect((await app.inject('/api/list')).headers['cache-control']).toContain('s-maxage')
     expect((await app.inject({ url: '/api/for-users', headers })).headers['cache-control']).toBe('private, no-store')
@@ -211,7 +224,7 @@ describe('failures', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', message: 'Brand not found' }])
   })
 
-  test('an unexpected one tells the caller nothing and the log everything', async () => {
+  test('an unexpected error is logged in full and hidden from the caller', async () => {
     const answer = await app.inject('/api/broken')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('10.0.0.5')

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ErrorBody, type ErrorCode } from '@bolodex/contract/errors'
 import { rateLimits } from '@bolodex/contract/rate-limits'
@@ -7,30 +6,32 @@ import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import { afterHeader, type Consistency, type Position } from '#platform/database/consistency.ts'
 import { retryWhileAway } from '#platform/database/away.ts'
 import { AppError } from '#platform/errors.ts'
-import { createEachNetwork, type EachNetwork } from '#platform/limits/networks.ts'
+import { createPerNetworkLimiter, type PerNetworkLimiter } from '#platform/limits/networks.ts'
 import type { RateLimiter } from '#platform/limits/rate-limit.ts'
 import { wantsEvents } from '#platform/live/event-streams.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import { sendStream, type JsonStream, type JsonText } from './json-answers.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { deprecationHeaders } from './deprecation.ts'
+import type { JsonStream, JsonText } from './json-answers.ts'
 import { answerWithProgress } from './progress.ts'
 import { answerShared, createAddressWriter, sharedCache } from './shared-answers.ts'
+import { createStreamSender, type StreamSlots } from './stream-slots.ts'
 import { createUpload, type Upload } from './uploads.ts'
 import { requireViewer, stepUpRequired, type FindProof, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
-/** What a handler is given: every part already parsed by the contract, and a caller of the declared kind. */
+/** The handler's input: every part parsed by the contract, and a caller of the declared kind. */
 type Call<R extends ContractRoute> = {
   params: OutputOf<R['params']>
   query: OutputOf<R['query']>
-  /** Nothing when the call is a form with a file: its fields come with `upload`. */
+  /** Undefined for a form with a file: its fields come with `upload`. */
   body: R extends { upload: object } ? undefined : OutputOf<R['body']>
   upload: R extends { upload: object } ? Upload<OutputOf<R['body']>> : undefined
   viewer: ViewerOf<R['access']>
-  /** What the caller has just written and must see in the answer. Only public reads can be asked for it. */
+  /** The position of the caller's own writes, which the answer must include. Only on public reads. */
   after: Position | null
-  /** As `after`, for answers that only say how many there are. */
+  /** Like `after`, for answers that only contain totals. */
   totalsAfter: Position | null
-  /** Tells a caller who wants to know how far the work is. */
+  /** Reports progress to a caller that asked for it. */
   report: (progress: InputOf<R['progress']>) => void
   request: FastifyRequest
   reply: FastifyReply
@@ -38,15 +39,15 @@ type Call<R extends ContractRoute> = {
 
 type Answer<R extends ContractRoute> = InputOf<R['answer']>
 
-/** What the server adds to the description of a call: how it is answered. */
+/** The server's part of a route: how it is answered. */
 type Answering<R extends ContractRoute> =
   | {
       handle: (call: Call<R>) => Promise<Answer<R> | JsonText>
-      /** Takes the answer over for a caller who wants to be told whenever it changes. */
+      /** Takes the response over for a caller that subscribes to changes. */
       watch?: (call: Call<R>) => void
     }
-  /** For an answer too long to hold. It is sent as it comes and not kept. */
-  | { stream: (call: Call<R>) => Promise<JsonStream> }
+  /** For an answer too large to buffer: streamed and not cached. Each has a slot until `giveBack` is called. */
+  | { stream: (call: Call<R>, giveBack: () => void) => Promise<JsonStream>; slots: StreamSlots }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -55,44 +56,37 @@ declare module 'fastify' {
     rateLimiter: RateLimiter
     findViewer: FindViewer
     findProof: FindProof
-    answerCache: AnswerCache
+    responseCache: ResponseCache
     consistency: Consistency
-    /** Who is reading an answer too long to hold. */
-    downloading: EachNetwork
+    /** Readers of streamed answers. */
+    downloading: PerNetworkLimiter
+    /** For how long a streamed answer keeps its slot while others wait. */
+    streamHoldMs: number
   }
   interface FastifyRequest {
     viewer: Viewer | null
   }
 }
 
-/** Every public read takes it: the token of what the caller has just written. */
-const AfterParameter = z
-  .string()
-  .max(100)
-  .optional()
-  .meta({ description: `The ${afterHeader} of an earlier answer: what was written then is in this answer.` })
+/** Accepted by every public read: the caller's read-your-writes token. */
+const AfterParameter = z.string().max(100).optional()
 
-const needsProof =
-  'must have signed in or called `POST /api/account/step-up` within the last ten minutes; else `step_up_required`.'
-const describeStepUp = (stepUp: true | 'by-act') =>
-  stepUp === true ? `The session ${needsProof}` : `For some of what it does, the session ${needsProof}`
-
-/** Forms with a file that one network may be sending to one route. */
+/** File uploads in progress per network and route. */
 const forms = { most: 8, sentence: errorWording.upload.oneByOne }
 
-/** A call without a query takes no parameters: a made-up one would only get past caches. */
+/** A call without a query accepts no parameters: unknown ones would only bypass caches. */
 const noParameters = z.strictObject({})
 
 /**
- * Registers one contract route: limits the rate, checks access, parses the input by the contract and closes the
- * answer with it, so that a column nobody named never reaches the wire.
+ * Registers one contract route: rate limit, access check, input parsing and output parsing, so a column that the
+ * contract does not name never reaches the wire.
  */
 export function addRoute<const R extends ContractRoute>(app: FastifyInstance, route: R, answering: Answering<R>): void {
   const { method, path, access, isReadBack = true, isForNewcomers = false } = route
-  const { summary, params, query, body, bodyBytes, upload, progress, answer } = route
+  const { params, query, body, bodyBytes, upload, progress, answer } = route
   const limit = rateLimits[route.limit]
   const stepUp = route.stepUp === true
-  // The contract types what the cost is asked of by the schemas that have parsed it.
+  // The contract types the argument of `cost` by the schemas that parsed it.
   const cost = route.cost as ((call: Call<R>) => number) | undefined
   const name = `${method} ${path}`
   for (const input of [params, query, body]) if (input) requireStrictInput(input, name)
@@ -100,13 +94,15 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
   app.contractRoutes.push(route)
   const isShared = method === 'GET' && access === 'anyone'
   const isCostKnown = !cost && (!isShared || 'stream' in answering)
-  // Passwords are hashed a few at a time, and who waits for that has a line of its own.
+  // Password hashing runs a few at a time and has its own queue.
   const isHashed = route.limit === 'signIn' || route.limit === 'signUp'
   const isLong =
     upload !== undefined || progress !== undefined || isHashed || 'stream' in answering || 'watch' in answering
   const parameters = query ?? noParameters
   const writeAddress = createAddressWriter(parameters)
-  const receiving = createEachNetwork(forms)
+  const receiving = createPerNetworkLimiter(forms)
+  const notices = deprecationHeaders(route)
+  const sendStreamed = 'stream' in answering ? createStreamSender(app, answering.slots) : null
   app.route({
     method,
     url: path,
@@ -117,18 +113,15 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
       isShared: isShared && !isLong,
       charge: { limit, cost: isCostKnown ? limit.cost : 'later' },
     },
-    // Who asks for the headers of a long answer would have all of it made and thrown away.
+    // A HEAD request for a streamed answer would compute all of it and discard it.
     exposeHeadRoute: !('stream' in answering),
     schema: {
-      summary,
-      ...(route.stepUp && { description: describeStepUp(route.stepUp) }),
       ...(params && { params }),
       querystring: isShared ? parameters.extend({ after: AfterParameter }) : parameters,
-      ...(upload ? { consumes: ['multipart/form-data'], body: formOf(upload, body) } : body && { body }),
+      // A form is read by its handler, part by part.
+      ...(!upload && body && { body }),
       response: { 200: answer, default: ErrorBody },
     },
-    // A form is read by its handler, part by part. Fastify types a compiler by the whole schema and calls it by parts.
-    ...(upload && { validatorCompiler: skipBody as never }),
     onRequest: async (request) => {
       // Before the body is read: a stranger's upload is refused without taking it in.
       request.viewer = await retryWhileAway(() => requireViewer({ access, isForNewcomers, stepUp }, app, request))
@@ -154,12 +147,9 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
       const spend = async (): Promise<void> => {
         if (!isCostKnown) await app.rateLimiter.spend(cost ? cost(call) : limit.cost, request)
       }
-      reply.header('cache-control', isShared && after === null ? sharedCache : 'private, no-store')
+      reply.headers(notices).header('cache-control', isShared && after === null ? sharedCache : 'private, no-store')
       if ('stream' in answering) {
-        const leave = app.downloading.enter(request)
-        // Over when the last byte is read or the reader is gone, whichever way it ends.
-        reply.raw.once('close', leave)
-        return sendStream(await answering.stream(call), request, reply)
+        return sendStreamed?.(request, reply, (giveBack) => answering.stream(call, giveBack))
       }
       if (answering.watch && wantsEvents(request)) {
         answering.watch(call)
@@ -167,9 +157,9 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
       }
       if (isShared) {
         const address = `${request.url.split('?')[0]}${writeAddress(query)}`
-        if (after !== null || !app.answerCache.has(address)) await spend()
+        if (after !== null || !app.responseCache.has(address)) await spend()
         const ask = () => retryWhileAway(() => answering.handle(call))
-        return answerShared(app, { address, schema: answer, after, request, reply, ask })
+        return answerShared(app, { address, schema: answer, notices, after, request, reply, ask })
       }
       await spend()
       const run = (asked: Call<R>) => {
@@ -198,34 +188,26 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
   })
 }
 
-/** Whether a call that was broken off may be done again: it reads, or its key keeps it from being done twice (decision 57). */
+/** Whether an interrupted call may be retried: it reads, or its idempotency key protects it (decision 57). */
 function mayBeRepeated({ method, body }: FastifyRequest): boolean {
   return method === 'GET' || (typeof body === 'object' && body !== null && 'key' in body && body.key !== undefined)
 }
 
-/** An act has asked for a fresh proof, and the answer does not say yet how to give it. */
+/** A fresh proof is required, and the error does not say yet how to give it. */
 const isWithoutProof = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'step_up_required' && error.details.proof === undefined
 
-/** Refusals after which the caller reads what somebody has just written, be it another or in part they themselves. */
+/** Refusals after which the caller reads a value that was just written, by another member or partly by themselves. */
 const readNext = new Set<ErrorCode>(['changed_meanwhile', 'invalid_rows'])
 
-/** A form as the API page describes it: its fields and the file. */
-function formOf({ field }: NonNullable<ContractRoute['upload']>, body: z.ZodType | undefined): z.ZodType {
-  const fields = body instanceof z.ZodObject ? body.shape : {}
-  return z.strictObject({ ...fields, [field]: z.file() })
-}
-
-const skipBody: typeof validatorCompiler = (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part))
-
-/** What a call has written. Its caller may say what they had written before: only the newest token is kept. */
+/** Describes a call's write. Callers send their previous token, because only the newest is stored. */
 function writtenBy(route: ContractRoute, { headers }: FastifyRequest) {
   const previous = headers[afterHeader]
   const changesTotals = route.changesTotals !== false
   return { changesTotals, previous: typeof previous === 'string' ? previous : undefined }
 }
 
-/** What was written is written: without the token its writer may be shown the past for a moment, and nothing worse. */
+/** The write is committed: without the token its writer may briefly read stale data, and nothing worse. */
 async function addToken(
   app: FastifyInstance,
   route: ContractRoute,
@@ -235,11 +217,11 @@ async function addToken(
   try {
     reply.header(afterHeader, await app.consistency.issueToken(writtenBy(route, request)))
   } catch (error) {
-    request.log.error({ err: error }, 'a write was done, but its place in the log is not known')
+    request.log.error({ err: error }, 'write committed, but reading the WAL position failed')
   }
 }
 
-/** Kinds of schema that let through what nobody has named. */
+/** Schema types that let unnamed fields through. */
 const openTypes = new Set<string>(['any', 'unknown', 'record', 'map', 'custom', 'transform'])
 
 type Part = { schema: z.core.$ZodType; at: string }
@@ -270,7 +252,7 @@ function walk(part: Part, visit: (part: Part) => void, seen = new Set<z.core.$Zo
   for (const child of childrenOf(part)) walk(child, visit, seen)
 }
 
-/** Every schema inside a schema, whatever holds it: objects, lists, unions, defaults, pipes. */
+/** Every schema inside a schema: objects, lists, unions, defaults, pipes. */
 function childrenOf({ schema, at }: Part): Part[] {
   const { def } = schema._zod
   const isSchema = (value: unknown): value is z.core.$ZodType =>

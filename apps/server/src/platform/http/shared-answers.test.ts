@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FastifyInstance } from 'fastify'
 import { testConfig } from '#testing/test-app.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createRateLimiter } from '#platform/limits/rate-limit.ts'
@@ -18,8 +18,7 @@ beforeAll(async () => {
     rateLimiter: createRateLimiter(config, log),
     findViewer: async () => null,
     findProof: async () => 'password',
-    version: '1.2.3',
-    answerCache: createAnswerCache({ seconds: 60, isOpen: () => true }),
+    responseCache: createResponseCache({ seconds: 60, isOpen: () => true }),
     consistency: { issueToken: async () => 'here', readToken: () => null },
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -39,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('nothing that was set for the one who asked first is sent to those who are given the same answer', async () => {
+test('headers set for the first caller are not sent to callers that share the response', async () => {
   const first = await app.inject({ url: '/api/time', headers: { 'x-name': 'pat' } })
   expect(first.headers).toMatchObject({ 'x-greeting': 'Hello pat' })
   const next = await app.inject('/api/time')

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { sendStored, type MadeAnswer } from './answer-cache.ts'
+import { sendStored, type MadeAnswer } from './response-cache.ts'
 import type { Position } from '#platform/database/consistency.ts'
 import { JsonText } from './json-answers.ts'
 
-/** What a shared cache may keep, and for how long. Only answers that are the same for everyone carry it. */
+/** Cache-Control of answers that are the same for everyone. */
 export const sharedCache = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30'
 
 type SharedCall = {
   /** The one address of this answer, in which parameters that are not given do not appear. */
   address: string
   schema: z.ZodType
+  /** Headers of a deprecated call. */
+  notices: Record<string, string>
   after: Position | null
   request: FastifyRequest
   reply: FastifyReply
@@ -18,27 +20,27 @@ type SharedCall = {
 }
 
 /**
- * Answers a read that is the same for everyone: from the cache of this process, with an ETag, compressed. Whoever has
- * just written something gets an answer of their own.
+ * Answers a read that is the same for everyone: from this process's cache, with an ETag, compressed. A caller with a
+ * read-your-writes token bypasses the cache.
  */
 export async function answerShared(app: FastifyInstance, call: SharedCall): Promise<FastifyReply> {
-  const { address, schema, after, request, reply, ask } = call
+  const { address, schema, notices, after, request, reply, ask } = call
   const make = async (): Promise<MadeAnswer> => {
-    const headers = sharedHeaders(app, 'application/json; charset=utf-8')
+    const headers = { ...sharedHeaders(app, 'application/json; charset=utf-8'), ...notices }
     return { status: 200, body: writeJson(schema, await ask()), isKept: true, headers }
   }
-  const { answerCache } = app
-  if (after === null) return sendStored(answerCache, await answerCache.answer(address, make), request, reply)
+  const { responseCache } = app
+  if (after === null) return sendStored(responseCache, await responseCache.answer(address, make), request, reply)
   const { headers, ...made } = await make()
-  const own = answerCache.once({ ...made, headers: { ...headers, 'cache-control': 'private, no-store' } })
-  return sendStored(answerCache, own, request, reply)
+  const own = responseCache.once({ ...made, headers: { ...headers, 'cache-control': 'private, no-store' } })
+  return sendStored(responseCache, own, request, reply)
 }
 
 function writeJson(schema: z.ZodType, result: unknown): string {
   return result instanceof JsonText ? result.text : JSON.stringify(z.parse(schema, result))
 }
 
-/** What everybody who asks gets, and nothing that was set for the one who asked first. */
+/** The headers every caller gets, and none that were set for the first one. */
 export function sharedHeaders(app: FastifyInstance, contentType: string): Record<string, string> {
   return {
     ...app.securityHeaders,

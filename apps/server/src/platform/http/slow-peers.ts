@@ -6,16 +6,21 @@ import { statusOf } from '#platform/errors.ts'
 import { networksOf } from '#platform/limits/networks.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
-/** How slow a peer may be, and how much of what it sends may lie here at once. */
+/** How slow a peer may be, and how many unfinished bytes may be buffered. */
 export type PeerRules = typeof defaultRules
 
 const defaultRules = {
-  /** A body must come at this rate on average once the first moments are over, or whoever sends it only holds a place. */
+  /** The minimum average rate of a body after a grace period; a slower sender only occupies a slot. */
   bodyBytesPerSecond: 8_000,
   bodyGraceMs: 10_000,
   /** While something waits to be read, it must be read at this rate on average. */
   readBytesPerSecond: 16_000,
   readGraceMs: 30_000,
+  /**
+   * A streamed answer holds a database connection and one of few slots, so while others wait it ends after this long,
+   * whatever its rate: at 1 MB a second, time for the largest directory. Files of the open data resume instead.
+   */
+  streamHoldMs: 60_000,
   /** Bodies that are received or worked on, in memory or on the disk. */
   mostBytes: 256 * 1024 * 1024,
   lookEveryMs: 500,
@@ -35,6 +40,7 @@ const tooMuch: SocketAnswer = {
  */
 export function cutOffSlowPeers(app: FastifyInstance, securityHeaders: string, given: Partial<PeerRules> = {}): void {
   const rules = { ...defaultRules, ...given }
+  app.decorate('streamHoldMs', rules.streamHoldMs)
   const bodies = new Set<Body>()
   const looked = lookAtReaders(app.server, rules)
   /** Says why, as far as the peer still listens, and closes the connection. */
@@ -46,7 +52,7 @@ export function cutOffSlowPeers(app: FastifyInstance, securityHeaders: string, g
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    // Those that never touched a socket come from this process itself.
+    // Requests without a socket come from this process itself.
     if (!hasBody || typeof raw.socket.bytesRead !== 'number') return
     const { socket } = raw
     const body = { request, reply, socket, bytesBefore: socket.bytesRead, startedAt: performance.now() }
@@ -56,7 +62,7 @@ export function cutOffSlowPeers(app: FastifyInstance, securityHeaders: string, g
   const look = (): void => {
     const now = performance.now()
     for (const body of bodies) {
-      // Somebody who was refused while still sending is looked at until everything has come.
+      // A sender that was refused mid-body stays tracked until the body has arrived.
       if (body.socket.destroyed || (hasArrived(body) && body.reply.raw.writableEnded)) {
         bodies.delete(body)
         continue
@@ -65,7 +71,7 @@ export function cutOffSlowPeers(app: FastifyInstance, securityHeaders: string, g
       const isSlow = ms > rules.bodyGraceMs && bytesOf(body) < (rules.bodyBytesPerSecond * ms) / 1000
       if (isSlow && !hasArrived(body)) cut(body, tooSlow)
     }
-    // Whoever holds the most gives way: a crowd of senders cannot push out somebody who sends one photo.
+    // The sender holding the most is dropped first, so a flood of uploads cannot push out one photo.
     let bytes = Array.from(bodies, bytesOf).reduce((sum, each) => sum + each, 0)
     while (bytes > rules.mostBytes) {
       const heaviest = findHeaviest(bodies)
@@ -85,7 +91,7 @@ export function cutOffSlowPeers(app: FastifyInstance, securityHeaders: string, g
 const hasArrived = ({ request }: Body): boolean => request.raw.complete
 const bytesOf = ({ socket, bytesBefore }: Body): number => socket.bytesRead - bytesBefore
 
-/** The latest body of the network that has the most here, whatever prefix of it that shows in. */
+/** The latest body of the network with the most buffered bytes, at whichever prefix length that shows. */
 function findHeaviest(bodies: Set<Body>): Body | undefined {
   const byNetwork = new Map<string, { share: number; latest: Body }>()
   for (const body of bodies) {
@@ -119,7 +125,7 @@ function lookAtReaders(server: Server, { readBytesPerSecond, readGraceMs }: Peer
       const ms = now - reader.waitsSince
       if (ms < readGraceMs) continue
       if (flushed - reader.flushed < (readBytesPerSecond * ms) / 1000) socket.destroy()
-      // The next stretch is looked at by itself: a good start does not pay for a reader that then stops.
+      // Each interval is judged separately: a fast start does not excuse a reader that then stops.
       else Object.assign(reader, { waitsSince: now, flushed })
     }
   }
@@ -141,7 +147,7 @@ const unreadable: SocketAnswer = {
   body: { code: 'invalid_input', message: errorWording.unreadable },
 }
 
-/** Answers where there is no reply to answer with; nothing else may be sent on this socket afterwards. */
+/** Answers on a raw socket without a reply; nothing may be sent on it afterwards. */
 function answerSocket(socket: Socket, { status, body }: SocketAnswer, securityHeaders: string): void {
   const text = JSON.stringify(body)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n`

@@ -6,9 +6,9 @@ export function escapeXml(text: string): string {
     .replaceAll(/[&<>"'\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Something a feed tells. Its address is a path on this site. */
+/** One entry of a feed. Its URL is a path on this site. */
 export type FeedEntry = {
-  /** The same for ever, whatever becomes of addresses. */
+  /** A permanent id, regardless of URL changes. */
   mark: string
   path: string
   title: string
@@ -22,8 +22,10 @@ export type FeedEntry = {
 
 type Feed = {
   mark: string
+  /** The site's name. */
+  site: string
   title: string
-  /** Where the feed itself is, and the page that shows the same. */
+  /** The feed's own URL, and the page with the same contents. */
   path: string
   pagePath: string
   /** When there is no entry yet. */
@@ -34,7 +36,7 @@ type Feed = {
 /** Feeds are read by programs. */
 export const atomType = 'application/atom+xml; charset=utf-8'
 
-/** A feed as RFC 4287 wants it, the newest entry first. Addresses are on this origin. */
+/** An Atom feed (RFC 4287), newest entry first, with absolute URLs. */
 export function writeAtom(feed: Feed, origin: string): string {
   const idOf = (mark: string): string => `tag:${new URL(origin).hostname},2026:${mark}`
   const entries = feed.entries.toSorted((a, b) => b.published.localeCompare(a.published))
@@ -45,7 +47,7 @@ export function writeAtom(feed: Feed, origin: string): string {
     element('id', idOf(feed.mark)),
     element('title', feed.title),
     element('updated', updated),
-    `<author>${element('name', 'Bolodex')}</author>`,
+    `<author>${element('name', feed.site)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + feed.path)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin + feed.pagePath)}"/>`,
     ...entries.map((entry) =>

@@ -55,12 +55,12 @@ test('a backfill that a migration enqueues changes every row once, a batch at a 
     return fillKeys(trx, after, limit)
   }
   const finished = await runUntilFinished(changeNext)
-  expect(finished).toContain('a backfill is finished')
+  expect(finished).toContain('backfill finished')
   expect(batches).toEqual([0, keyOf(300), keyOf(600), keyOf(900), keyOf(1000)])
   expect(await countByChanges()).toEqual([{ key: 'thing', changes: 1, count: rows }])
 })
 
-test('a backfill goes on where it was after a batch failed, and no row is changed twice', async () => {
+test('a backfill resumes after a failed batch, and changes no row twice', async () => {
   let failures = 0
   const changeNext: Backfill['changeNext'] = async (trx, after, limit) => {
     const last = await fillKeys(trx, after, limit)
@@ -76,7 +76,7 @@ test('a backfill goes on where it was after a batch failed, and no row is change
   expect(await countByChanges()).toEqual([{ key: 'thing', changes: 1, count: rows }])
 })
 
-test('a backfill goes on where it was after its worker was stopped', async () => {
+test('a backfill resumes after its worker was stopped', async () => {
   let batches = 0
   const changeNext: Backfill['changeNext'] = async (trx, after, limit) => {
     batches += 1
@@ -103,7 +103,7 @@ function createJob(changeNext: Backfill['changeNext'], lines: string[] = []) {
   return backfillJob({ db: database.db, log }, { name: 'fill-keys', changeNext, rowsAtOnce, pauseSeconds: 0.2 })
 }
 
-/** What was logged. */
+/** The log. */
 async function runUntilFinished(changeNext: Backfill['changeNext']): Promise<string> {
   const lines: string[] = []
   const worker = await startWorker(database.pool, silent, [createJob(changeNext, lines)])

@@ -16,12 +16,12 @@ export type Backfill = {
   pauseSeconds?: number
 }
 
-/** What the migration enqueues is empty: the first batch begins at the first key. */
+/** The migration enqueues an empty payload: the first batch starts at the first key. */
 const Progress = z.object({ after: z.int().default(0) })
 
 /**
- * The job that runs a backfill, a batch at a time. The next batch is enqueued in the transaction of this one: whatever ends
- * the process, each row is changed once and the walk goes on where it was. The pause lets everybody else pass.
+ * The job that runs a backfill in batches. Each batch enqueues the next in its own transaction, so after a crash each
+ * row is changed exactly once and the walk resumes. The pause lets other work pass.
  */
 export function backfillJob(
   { db, log }: { db: WholeDatabase; log: Pick<Logger, 'info'> },
@@ -37,7 +37,7 @@ export function backfillJob(
         if (key !== null) await enqueue(trx, name, { after: key }, { key: name, afterSeconds: pauseSeconds })
         return key
       })
-      if (last === null) log.info({ job: name }, 'a backfill is finished')
+      if (last === null) log.info({ job: name }, 'backfill finished')
     },
   }
 }

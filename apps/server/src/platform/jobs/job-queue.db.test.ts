@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addUser } from '#testing/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { shareTestDatabase } from '#testing/test-database.ts'
 import { enqueue, forgetGivenUpJobs, startWorker } from './job-queue.ts'
 import { createLogger } from '#platform/logger.ts'
 
-/** How long a worker may say nothing; shorter than in service, so that nobody waits here. */
+/** How long a worker may be silent; shorter than in production to keep the test fast. */
 const graceSeconds = 2
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shareTestDatabase()
 
 test('a job exists exactly when the change that needs it was committed', async () => {
   const { db, pool } = database
@@ -37,7 +33,28 @@ test('a job exists exactly when the change that needs it was committed', async (
   await worker.stop()
 })
 
-test('of jobs that wait with the same key only one is done', async () => {
+test('senders sharing a queue take turns, however many jobs one of them has waiting', async () => {
+  const { db, pool } = database
+  const done: unknown[] = []
+  for (const [sender, place] of [
+    [1, 'a'],
+    [1, 'b'],
+    [1, 'c'],
+    [2, 'a'],
+    [2, 'b'],
+    [3, 'a'],
+  ] as const) {
+    const key = `fetch:${sender}:`
+    await enqueue(db, 'fetch', { photo: `${sender}${place}` }, { key: `${key}${place}`, line: 'fetch', sender: key })
+  }
+  const run = async (payload: unknown) => void done.push((payload as { photo: string }).photo)
+  const worker = await startWorker(pool, createLogger({ LOG_LEVEL: 'silent' }), [{ name: 'fetch', run }])
+  await expect.poll(() => done.length).toBe(6)
+  await worker.stop()
+  expect(done).toEqual(['1a', '2a', '3a', '1b', '2b', '1c'])
+})
+
+test('of waiting jobs with the same key only one runs', async () => {
   const { db, pool } = database
   const done: unknown[] = []
   for (const count of [1, 2, 3]) await enqueue(db, 'roll-up', { count }, { key: 'roll-up:7' })
@@ -65,7 +82,7 @@ test('a job that is running when the worker stops is finished', async () => {
   expect(steps).toEqual(['started', 'finished'])
 })
 
-test('a failed job tells the log its kind and place, and nobody what it was about', async () => {
+test('a failed job logs its kind and place, never its contents', async () => {
   const { db, pool } = database
   const lines: string[] = []
   const log = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
@@ -73,7 +90,7 @@ test('a failed job tells the log its kind and place, and nobody what it was abou
     Promise.reject(Object.assign(new TypeError('550 <pat@example.org> rejected'), { code: 'EENVELOPE' }))
   const worker = await startWorker(pool, log, [{ name: 'send-mail', run }])
   await enqueue(db, 'send-mail', { to: 'pat@example.org' })
-  await expect.poll(() => lines.join('')).toContain('a job failed')
+  await expect.poll(() => lines.join('')).toContain('job failed')
   await worker.stop()
   expect(lines.join('')).toContain('EENVELOPE')
   expect(lines.join('')).not.toContain('pat@example.org')
@@ -99,7 +116,7 @@ test('a job that was given up is forgotten after a week, one that waits is not [
   expect(await listNames()).toEqual(['waiting'])
 })
 
-test('jobs go on after Postgres has cut every connection', { timeout: 60_000 }, async () => {
+test('jobs continue after Postgres has cut every connection', { timeout: 60_000 }, async () => {
   const { db, pool } = database
   const done: unknown[] = []
   const run = async (payload: unknown): Promise<void> => {
@@ -151,7 +168,7 @@ test.each(['completed', 'failed'] as const)(
 
 test('a job of a process that was killed is done by another one soon', { timeout: 60_000 }, async () => {
   const { db, pool, url } = database
-  // A process of its own, that never gets done with its job.
+  // A separate process that never finishes its job.
   const script = `
     import pg from 'pg'
     import { startWorker } from '${import.meta.resolve('./job-queue.ts')}'
@@ -173,7 +190,7 @@ test('a job of a process that was killed is done by another one soon', { timeout
   await worker.stop()
 })
 
-test('a job that takes long is left to the one that does it', { timeout: 60_000 }, async () => {
+test('a long job stays with the worker that runs it', { timeout: 60_000 }, async () => {
   const { db, pool } = database
   const done: string[] = []
   const work = (name: string) => async (): Promise<void> => {

@@ -3,17 +3,23 @@ import { setTimeout } from 'node:timers/promises'
 import { Logger as WorkerLogger, run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { mostWaitingJobs } from '@bolodex/contract/system'
+import { mostWaitingJobs } from '@bolodex/contract/system/system'
 import type { Database } from '#platform/database/database.ts'
 import type { Logger } from '#platform/logger.ts'
 import { traceJob, withTrace } from '#platform/tracing/tracing.ts'
 import { noteRun, type JobRun } from './job-runs.ts'
 import { everySecond } from './schedule.ts'
 
-/** What a job does, by its name, and when it comes by itself (a crontab line's five fields, UTC). */
-export type Job = { name: string; every?: string; run: (payload: unknown) => Promise<Compared | void> }
+export type Job = {
+  name: string
+  /** A crontab line's five fields, UTC. */
+  every?: string
+  /** Enqueued when a worker starts. */
+  atStart?: boolean
+  run: (payload: unknown) => Promise<Compared | void>
+}
 
-/** What a job answers that compares counters: how many were wrong. */
+/** The result of a job that compares counters: how many were wrong. */
 export type Compared = { found: number }
 
 type JobWorker = { stop: () => Promise<void> }
@@ -22,13 +28,15 @@ const concurrency = 4
 const pauseBeforeRestartMs = 1000
 
 export type JobOptions = {
-  /** Of jobs that wait with the same key only one is kept. */
+  /** Of waiting jobs with the same key only one is kept. */
   key?: string | null
   afterSeconds?: number
-  /** How often a job that fails is tried in all. */
+  /** The total number of attempts. */
   attempts?: number
   /** Jobs of one line are done one after the other, so that many of them keep no other job waiting. */
   line?: string | null
+  /** The key prefix of one sender's jobs: senders take turns in their queue. */
+  sender?: string | null
 }
 
 /** Adds a job inside the caller's transaction: it exists exactly when the change that needs it does. */
@@ -36,11 +44,12 @@ export async function enqueue(
   db: Database,
   name: string,
   payload: unknown,
-  { key = null, afterSeconds = 0, attempts = 25, line = null }: JobOptions = {},
+  { key = null, afterSeconds = 0, attempts = 25, line = null, sender = null }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(withTrace(payload))}::json, job_key => ${key}, queue_name => ${line},
-      run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${attempts}::integer)`.execute(db)
+      run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${attempts}::integer,
+      priority => (select count(*)::integer from graphile_worker.jobs where starts_with(key, ${sender})))`.execute(db)
 }
 
 /** Deletes the queued jobs whose keys start with a text, inside the caller's transaction. A job that runs now is not stopped. */
@@ -51,8 +60,8 @@ export async function dropJobs(db: Database, keyStart: string): Promise<void> {
 }
 
 /**
- * Jobs that could run now and wait for a worker, and those that have failed as often as they may: they stay in the
- * queue's table for a week, for somebody to look. More than `mostWaitingJobs` are not counted.
+ * Jobs that are ready and wait for a worker, and those that failed their last attempt; failed ones stay in the table
+ * for a week for inspection. Counts stop at `mostWaitingJobs`.
  */
 export async function describeQueue(
   db: Database,
@@ -68,7 +77,21 @@ export async function describeQueue(
   return { waiting, oldestSeconds: oldest, givenUp }
 }
 
-/** A job that was given up may hold somebody's address, and nobody will send that mail any more. */
+/** Names, together with a worker's id, the lock that says 'I am alive'. */
+const aliveLock = 0x0b010de
+
+/** Live workers: each holds an advisory lock for as long as its connection lasts, on any machine. */
+export const countWorkersSql = `
+  select count(distinct objid)::integer as workers from pg_locks
+  where locktype = 'advisory' and objsubid = 2 and classid = ${aliveLock} and granted
+    and database = (select oid from pg_database where datname = current_database())`
+
+export async function countWorkers(db: Database): Promise<number> {
+  const { rows } = await sql.raw<{ workers: number }>(countWorkersSql).execute(db)
+  return rows[0]?.workers ?? 0
+}
+
+/** The payload of a failed mail job may hold an email address, and the mail is never sent. */
 export async function forgetGivenUpJobs(db: Database): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array(
@@ -84,7 +107,7 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], grace
   const lostJobs = watchLostJobs(pool, log, graceSeconds)
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => lostJobs.add(workerPool.id))
-  // Released at its end, however it came: what it has not given back by then, somebody else does.
+  // Released when the pool ends, however it ends: jobs it still holds are freed by another worker.
   events.on('pool:release', ({ workerPool }) => lostJobs.remove(workerPool.id))
   const options: RunnerOptions = {
     pgPool: pool,
@@ -94,9 +117,9 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], grace
     // Without batching, graphile-worker does not await the statements that complete or fail a job: a connection lost
     // there is an unhandled rejection, which ends the process. With it, only the runner ends, and is restarted.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    // Its own lines hold the messages of failed jobs, and those can hold somebody's address.
+    // Graphile Worker's own log lines include error messages, which may contain email addresses.
     logger: new WorkerLogger((scope) => (level) => {
-      if (level === 'error') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, 'the job queue met an error')
+      if (level === 'error') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, 'job queue error')
     }),
     taskList: Object.fromEntries(
       jobs.map((job) => [
@@ -110,6 +133,10 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], grace
     await lostJobs.stop()
     throw error
   })
+  // One job key for all processes: however many start at once, the job runs once.
+  for (const { name } of jobs.filter((job) => job.atStart))
+    // oxlint-disable-next-line no-await-in-loop -- a handful, at start
+    await pool.query("select graphile_worker.add_job($1, '{}', job_key => $1)", [name])
   let stopped: Promise<void> | undefined
   const isStopping = (): boolean => stopped !== undefined
 
@@ -119,14 +146,14 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], grace
       (error: unknown) => outlineOf(error),
     )
     if (isStopping()) return
-    log.error(cause, 'the job runner ended by itself and is started again')
+    log.error(cause, 'job runner exited unexpectedly: restarting')
     await setTimeout(pauseBeforeRestartMs)
     if (isStopping()) return
     runner = await run(options).catch((error: unknown) => {
-      log.error(outlineOf(error), 'the job runner could not be started')
+      log.error(outlineOf(error), 'starting the job runner failed')
       return runner
     })
-    // Told to stop while it was starting: nobody else knows of this one.
+    // Stopped while starting: this runner has no other reference.
     if (isStopping()) await stopRunner(runner)
     await supervise()
   }
@@ -137,7 +164,7 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], grace
     await supervised
     await lostJobs.stop()
   }
-  // Whoever asks a second time waits for the same end: the pool is closed only after it.
+  // A second call waits for the same shutdown: the pool is closed only after it.
   return { stop: () => (stopped ??= stop()) }
 }
 
@@ -146,13 +173,13 @@ async function stopRunner(runner: Runner): Promise<void> {
   await runner.stop().catch(() => {})
 }
 
-/** Runs a job, and notes how it went if it is one that comes by itself: an admin looks for those. */
+/** Runs a job and records the result if it is periodic, for the admins' system page. */
 async function runNoted(job: Job, payload: unknown, pool: pg.Pool, log: Logger): Promise<void> {
   const startedAt = new Date()
   const note = (run: Pick<JobRun, 'isFine' | 'found' | 'note'>): Promise<void> | false =>
     job.every !== undefined &&
     noteRun(pool, { name: job.name, startedAt, ...run }).catch((error: unknown) => {
-      log.warn({ err: error, job: job.name }, 'how a job went could not be noted')
+      log.warn({ err: error, job: job.name }, 'recording the job result failed')
     })
   try {
     const compared = await runQuietly(job, payload, log)
@@ -163,19 +190,19 @@ async function runNoted(job: Job, payload: unknown, pool: pg.Pool, log: Logger):
   }
 }
 
-/** Runs a job; when it fails, neither the log nor the queue's table learns more than the kind and place of the error. */
+/** Runs a job; on failure, the log and the queue's table get only the kind and place of the error. */
 async function runQuietly({ name, run: work }: Job, payload: unknown, log: Logger): Promise<Compared | void> {
   try {
     return await work(payload)
   } catch (error) {
     const { kind, code, at } = outlineOf(error)
-    log.error({ job: name, kind, code, at }, 'a job failed')
+    log.error({ job: name, kind, code, at }, 'job failed')
     // oxlint-disable-next-line preserve-caught-error -- the queue would write the message into its table
     throw new Error(code ? `${kind} ${code}` : kind)
   }
 }
 
-/** An error without its message, which may hold somebody's address. */
+/** An error without its message, which may contain an email address. */
 function outlineOf(error: unknown): { kind: string; code: string | undefined; at: string[] | undefined } {
   const { name: kind, stack } = error instanceof Error ? error : new Error('not an error')
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
@@ -186,15 +213,13 @@ function outlineOf(error: unknown): { kind: string; code: string | undefined; at
   return { kind, code, at }
 }
 
-/** Names, together with a worker's id, the lock that says 'I am alive'. */
-const aliveLock = 0x0b010de
-/** A worker that has just begun, or has just lost its connection, gets this long to say that it is alive. */
+/** The time a worker that has just started, or has just lost its connection, has to report as alive. */
 const defaultGraceSeconds = 10
 
 type LostJobs = {
-  /** From now on this worker is said to be alive. */
+  /** Reports this worker as alive from now on. */
   add: (workerId: string) => void
-  /** It has ended: what it still holds may be taken. */
+  /** Releases its jobs. */
   remove: (workerId: string) => void
   stop: () => Promise<void>
 }
@@ -209,7 +234,7 @@ function watchLostJobs(pool: pg.Pool, log: Logger, graceSeconds = defaultGraceSe
   let client: pg.Client | null = null
 
   const connect = async (): Promise<pg.Client> => {
-    // One of its own: the pool may be small, and would hand it to others.
+    // A dedicated connection: the pool may be small and would hand this one to others.
     const opened = new pg.Client(pool.options)
     opened.on('error', () => {
       if (client === opened) client = null
@@ -235,9 +260,9 @@ function watchLostJobs(pool: pg.Pool, log: Logger, graceSeconds = defaultGraceSe
     const workers = rows[0]?.workers
     if (!workers) return
     await connection.query('select graphile_worker.force_unlock_workers($1)', [workers])
-    log.warn({ workers: workers.length }, 'jobs of workers that are gone were freed')
+    log.warn({ workers: workers.length }, 'released jobs locked by dead workers')
   }
-  const watching = everySecond('look for lost jobs', look, log)
+  const watching = everySecond('release lost jobs', look, log)
 
   return {
     add: (id) => void own.add(id),

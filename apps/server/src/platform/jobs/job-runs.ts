@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How something went the last time. `found`: how many counters were wrong, of jobs that compare some. */
+/** The last run of a job. `found`: how many counters were wrong, for jobs that compare some. */
 export type JobRun = {
   name: string
   startedAt: Date
@@ -10,7 +10,7 @@ export type JobRun = {
   note: string | null
 }
 
-/** As long as the table takes. */
+/** The length of the column. */
 const mostNoteLength = 200
 
 /** Notes how a job went, in place of how it went before. */

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '#platform/logger.ts'
 
-/** Does a small piece of work again and again, a second apart, until it is stopped. A failure is logged and forgotten. */
+/** Repeats a small task every second until stopped. Failures are logged and otherwise ignored. */
 export function everySecond(name: string, work: () => Promise<unknown>, log: Logger): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       // oxlint-disable no-await-in-loop -- one after the other is the point
-      await work().catch((error: unknown) => log.warn({ err: error, work: name }, 'a repeated piece of work failed'))
+      await work().catch((error: unknown) => log.warn({ err: error, work: name }, 'periodic task failed'))
       await setTimeout(1000, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -23,11 +23,11 @@ export function everySecond(name: string, work: () => Promise<unknown>, log: Log
 type CoalescingRunner = {
   /** Never waits and never fails. Work that began before this was called does not count: it is done once more. */
   wake: () => void
-  /** Until what is under way is done. */
+  /** Resolves when the current run is done. */
   idle: () => Promise<void>
 }
 
-/** Does a piece of work when it is asked for, never twice at a time: a crowd that asks meanwhile shares the next run. */
+/** Runs a task on demand, never concurrently: callers during a run share the next one. */
 export function createCoalescingRunner(name: string, work: () => Promise<unknown>, log: Logger): CoalescingRunner {
   let isWanted = false
   let running: Promise<void> | null = null
@@ -36,7 +36,7 @@ export function createCoalescingRunner(name: string, work: () => Promise<unknown
     while (isWanted) {
       isWanted = false
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      await work().catch((error: unknown) => log.warn({ err: error, work: name }, 'a piece of work failed'))
+      await work().catch((error: unknown) => log.warn({ err: error, work: name }, 'scheduled task failed'))
     }
     running = null
   }
@@ -44,7 +44,7 @@ export function createCoalescingRunner(name: string, work: () => Promise<unknown
   return {
     wake: () => {
       isWanted = true
-      // A moment later: what comes in one go is taken in one go.
+      // Deferred, so that calls in the same tick share one run.
       running ??= Promise.resolve().then(run)
     },
     idle: async () => {

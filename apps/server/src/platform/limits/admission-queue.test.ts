@@ -37,7 +37,7 @@ function createSubject({ limit = 2, maxQueued = 10 } = {}) {
     for (const name of names) leave.get(name)?.()
     await settle()
   }
-  /** Keeps the queue standing: every 50 ms one request is served that has waited longer than the target. */
+  /** Keeps the queue standing: every 50 ms a request is served that has waited longer than the target. */
   const overload = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 50) {
       enter(`load${1000 + passed}`)
@@ -96,7 +96,25 @@ test('the tolerated wait shrinks while a queue stands and grows back while it do
   expect(queue.toleratedMs()).toBeGreaterThan(60)
 })
 
-test('while the event loop is saturated fewer are served at once, and all again once it has time', async () => {
+test('a calm moment within an overload does not open the queue to more than can be served', async () => {
+  const { queue, clock, enter, refused, overload, leave, release } = createSubject({ limit: 1, maxQueued: 1000 })
+  await overload(3000)
+  expect(queue.toleratedMs()).toBeCloseTo(30)
+  // A window in which the only request is served without a wait.
+  clock.time += 40
+  queue.sweep()
+  await release(...leave.keys())
+  leave.clear()
+  enter('calm1')
+  clock.time += 100
+  queue.sweep()
+  const before = refused.length
+  enter(...Array.from({ length: 50 }, (_, index) => `calm${index + 2}`))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(refused.length - before).toBeGreaterThanOrEqual(48)
+})
+
+test('a saturated event loop lowers the concurrency, which recovers with it', async () => {
   const { queue, loop, note, callerOf, enter, overload, release, leave, admitted } = createSubject({
     limit: 6,
     maxQueued: 1000,
@@ -113,15 +131,17 @@ test('while the event loop is saturated fewer are served at once, and all again 
   leave.delete('second')
   loop.use = 0.5
   await overload(2000)
+  // As many as there is room for, since the overload has refused most of what came.
+  enter('more1', 'more2', 'more3', 'more4', 'more5', 'more6')
   expect((await admitted()).length).toBeGreaterThanOrEqual(5)
 })
 
-test('a crowd of readers neither holds back writes nor shortens how long they may wait', async () => {
+test('a flood of readers neither delays writes nor shortens their patience', async () => {
   const { clock, queue, loop, enter, admitted, refused, overload } = createSubject({ limit: 10, maxQueued: 1000 })
   enter(...Array.from({ length: 10 }, (_, index) => `load${index}`))
   loop.use = 1
   await overload(6000)
-  // Two reads are served at once by now. Half of the places are open to writes.
+  // Two reads are served at once by now. Half of the slots are reserved for writes.
   enter('write1', 'write2', 'write3', 'write4', 'write5', 'write6')
   expect((await admitted()).filter((name) => name.startsWith('write')).length).toBeGreaterThanOrEqual(5)
   clock.time += 1000
@@ -170,7 +190,7 @@ test('the first turn admits a request for good', async () => {
   expect(caller.isAdmitted).toBe(true)
 })
 
-test('a request that asks for several at once has one place in the queue and is admitted or refused as a whole', async () => {
+test('a request with several statements has one place in the queue and is admitted or refused as a whole', async () => {
   const { queue, clock, note, callerOf, enter, release, refused, admitted } = createSubject({ limit: 1 })
   const caller = callerOf('twice')
   enter('a1')

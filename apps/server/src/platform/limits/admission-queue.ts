@@ -17,20 +17,29 @@ const windowMs = 100
 const defaultMaxQueued = 2000
 const sweepMs = 10
 /**
- * While the event loop is saturated, more statements in flight mean longer turns of the loop and nothing else, so fewer new
- * requests are let in. Public reads use the processor, and two at once keep it busy. Transactions also wait for the disk:
- * half of the connections stay open to them. With a remote or slow database the loop has time left, and all are used.
+ * While the event loop is saturated, more statements in flight only lengthen its turns, so fewer new requests are
+ * admitted. Public reads are CPU bound, and two at once keep it busy. Transactions also wait for the disk: half of
+ * the connections stay open to them. With a remote or slow database the loop has time left, and all are used.
  */
 const saturatedLoop = 0.95
 const minActiveReads = 2
 const minActiveShare = 0.5
-/** One for all refusals: under overload there are thousands a second, and recording the stack of each is work. */
+/**
+ * Service times vary: with more reads in the queue, some expire there, which costs more than refusing them when they
+ * arrive.
+ */
+const roomShareOfReads = 0.5
+/** Waiting beats retrying for a write. As each network has one such request, the wait is a round of all. */
+const patienceOfWritesMs = 2000
+/**
+ * One instance for all refusals: under overload there are thousands a second, and capturing each stack is work.
+ */
 export const overloaded = new AppError('overloaded', errorWording.busy, { retryAfterSeconds: 5 })
 
 export type { Leave } from './admission-lane.ts'
 
 type Options = {
-  /** How many are served at once at most: the connections of a pool, or the pages that are rendered. */
+  /** The maximum served at once: the connections of a pool, or the pages being rendered. */
   maxActive: number
   maxQueued?: number
   now?: () => number
@@ -41,18 +50,24 @@ type Options = {
 export type AdmissionQueue = ReturnType<typeof createAdmissionQueue>
 
 /**
- * Hands out a scarce resource. Requests that find none free wait in a queue in which networks take turns. How long they
- * may wait depends on how long the queue has been standing: seconds in a burst, milliseconds under sustained overload,
- * when waiting longer would only make everyone wait longer. A request that was admitted before, and work outside of
- * requests, goes first and is not subject to the shorter waits.
+ * Hands out a scarce resource. Requests that find none free queue, and networks take turns. The tolerated wait
+ * depends on the age of the queue: seconds in a burst, milliseconds under sustained overload, when longer waits would
+ * only delay everyone. Admitted requests, and work outside of requests, go first and keep the long patience.
  */
 export function createAdmissionQueue(options: Options) {
   const { maxActive, maxQueued = defaultMaxQueued } = options
   const { now = () => performance.now(), readLoopUse = createLoopMeter() } = options
-  const laneOf = (minActive: number): AdmissionLane =>
-    createAdmissionLane({ maxActive, minActive: Math.min(maxActive, minActive), maxQueued, now, refusal: overloaded })
-  const reads = laneOf(minActiveReads)
-  const others = laneOf(Math.ceil(minActiveShare * maxActive))
+  const bounds = { maxActive, maxQueued, now, refusal: overloaded }
+  const reads = createAdmissionLane({
+    ...bounds,
+    minActive: Math.min(maxActive, minActiveReads),
+    roomShare: roomShareOfReads,
+  })
+  const others = createAdmissionLane({
+    ...bounds,
+    minActive: Math.ceil(minActiveShare * maxActive),
+    firstPatienceMs: patienceOfWritesMs,
+  })
   const lanes = [reads, others]
   let active = 0
   /** Admitted requests that need the resource again, and work outside of requests. */
@@ -121,7 +136,7 @@ export function createAdmissionQueue(options: Options) {
     })
 
   const enter = (caller: Caller | undefined): Promise<Leave> => {
-    // One place in the queue for each request, however many statements it sends at once.
+    // One place in the queue per request, however many statements it sends at once.
     if (isNew(caller) && caller.admission) return caller.admission.then(() => enter(caller))
     closeWindow()
     const lane = laneFor(caller)

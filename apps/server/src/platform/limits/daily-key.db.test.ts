@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyTables, shareTestDatabase } from '#testing/test-database.ts'
 import { codeOfNetwork, createProcessKey, createSharedKey, forgetDailyKeys } from './networks.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shareTestDatabase()
 afterEach(() => vi.useRealTimers())
 
 const readDays = async () => (await database.pool.query('select day, length(key) as bytes from daily_keys')).rows
@@ -27,13 +23,13 @@ test('a new day has a new key, and the code of an address is another one', async
   expect((await alone()).equals(await alone())).toBe(true)
 })
 
-test('the key of a day that is over is gone, so that no code of that day can be traced back', async () => {
+test('the key of a past day is deleted, so its codes cannot be traced back', async () => {
   await database.pool.query(`insert into daily_keys (day) values ('2020-01-01')`)
   await forgetDailyKeys(database.db)
   expect((await readDays()).every(({ day }) => new Date(day).getFullYear() > 2020)).toBe(true)
 })
 
-test('a database that could not answer is asked again', async () => {
+test('a failed key lookup is retried', async () => {
   const readKey = createSharedKey(database.db)
   await database.pool.query('alter table daily_keys rename to away')
   await expect(readKey()).rejects.toThrow('daily_keys')
@@ -48,7 +44,7 @@ test('after a crash of Postgres emptied the table, running processes change to t
   const fresh = await createSharedKey(database.db)()
   expect(fresh.equals(before)).toBe(false)
   expect((await readKey()).equals(before)).toBe(true)
-  // Not over midnight, which has a new key anyway.
+  // Not across midnight, when the key changes anyway.
   const soon = Date.now() % 86_400_000 < 85_000_000 ? 600_000 : -600_000
   vi.useFakeTimers({ now: Date.now() + soon, toFake: ['Date'] })
   if (soon > 0) await expect.poll(async () => (await readKey()).equals(fresh)).toBe(true)
@@ -58,5 +54,10 @@ test('the key and the codes of the day are neither in the WAL nor on replicas', 
   const { rows } = await database.pool.query<{ relname: string }>(
     `select relname from pg_class where relpersistence = 'u' and relkind = 'r' order by 1`,
   )
-  expect(rows.map(({ relname }) => relname)).toEqual(['daily_keys', 'guest_vote_counts', 'photo_network_bytes'])
+  expect(rows.map(({ relname }) => relname)).toEqual([
+    'counted_networks',
+    'daily_keys',
+    'guest_vote_counts',
+    'photo_network_bytes',
+  ])
 })

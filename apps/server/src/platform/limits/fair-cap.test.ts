@@ -8,7 +8,7 @@ let lastId = 0
 const hold = (holder: string, count: number, isNew = false): Held<number>[] =>
   Array.from({ length: count }, () => ({ id: (lastId += 1), holder, isNew }))
 
-test('a holder has a share, whatever room there is', () => {
+test('each holder has a share, however much room there is', () => {
   expect(cap.place(hold('a', 3), { holder: 'a' })).toEqual({ isFull: true })
   expect(cap.place(hold('a', 3), { holder: 'b' })).toEqual({ isFull: false, evicted: null })
 })
@@ -32,7 +32,7 @@ test('newcomers fill only their share together, and make room for each other', (
   })
 })
 
-/** Caps of the whole site in a source, by the name of their constant, and what is asked of a cap otherwise. */
+/** Site-wide caps in a source file, by their constant's name, and the rules for other caps. */
 function findCaps(source: string): { names: string[]; hasOwnRule: boolean } {
   const names = [...source.matchAll(/const (\w+)[^=\n]*= \{[^}]*\binAll:/g)].map(([, name]) => name ?? '')
   return { names, hasOwnRule: /\.inAll\b/.test(source) }
@@ -55,4 +55,20 @@ test('a planted cap that is only compared is found', () => {
   const planted = 'const waiting = { perAccount: 1, inAll: 20 }\nif (count >= waiting.inAll) throw refused'
   expect(findCaps(planted)).toEqual({ names: ['waiting'], hasOwnRule: true })
   expect(isUsed('waiting', [planted])).toBe(false)
+})
+
+/** A rate limit shared by all callers uses one key. Next to it, new accounts and each network have separate keys. */
+const isShared = (source: string): boolean => /(?:consumeKey|countCall)\(\s*\w+,\s*'[^']*'\s*\)/.test(source)
+const isDivided = (source: string): boolean =>
+  /(?:consumeKey|countCall)\(\s*\w*[nN]ewcomers/.test(source) &&
+  /(?:consumeKey|countCall)\(\s*\w*Network,\s*`[^`]*\$\{/.test(source)
+
+test('every limit of calls that the whole site shares has shares for new accounts and networks', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const shared = files.filter((file) => isShared(readFileSync(`${root}${file}`, 'utf8')))
+  expect(shared).toEqual(['features/videos/analysis/ask-model.ts'])
+  expect(shared.filter((file) => !isDivided(readFileSync(`${root}${file}`, 'utf8')))).toEqual([])
+  const planted = "await app.rateLimiter.consumeKey(ofAll, 'summaries')"
+  expect([isShared(planted), isDivided(planted)]).toEqual([true, false])
 })

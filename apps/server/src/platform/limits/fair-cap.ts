@@ -1,9 +1,9 @@
 type Shares = {
-  /** How many there may be on the whole site. */
+  /** The maximum on the whole site. */
   inAll: number
-  /** How many of them one holder may have. */
+  /** The maximum per holder. */
   perHolder: number
-  /** How many accounts in their first week, and guests, may have together. */
+  /** The maximum for accounts in their first week, and guests, together. */
   newcomers?: number
 }
 
@@ -13,21 +13,21 @@ type Holder = {
   isNew?: boolean
 }
 
-/** Something that takes up a place. Lists of them have the oldest first. */
+/** An entry that occupies a slot. Lists are ordered oldest first. */
 export type Held<Id> = Holder & { id: Id }
 
 export type Place<Id> = { isFull: true } | { isFull: false; evicted: Id | null }
 
 /**
- * A cap for the whole site that one holder cannot use up. Each holder has a share, and so have newcomers together, since new
- * accounts are free. When all places are taken, the newest entry of the largest holder makes room for a smaller one.
+ * A site-wide cap that one holder cannot use up. Each holder has a share, and so have newcomers together, since new
+ * accounts are free. When all slots are taken, the newest entry of the largest holder makes room for a smaller one.
  */
 export function createFairCap({ inAll, perHolder, newcomers = inAll }: Shares) {
   return {
-    /** Whether all places are taken: below that, only shares can refuse an entry. */
+    /** Whether all slots are taken: below that, only shares can refuse an entry. */
     isReached: (count: number): boolean => count >= inAll,
 
-    /** Whether one more may be held, and what has to go for it. */
+    /** Whether one more may be held, and which entry must go for it. */
     place<Id>(held: readonly Held<Id>[], { holder, isNew = false }: Holder): Place<Id> {
       const byHolder = Map.groupBy(held, (entry) => entry.holder)
       const own = byHolder.get(holder)?.length ?? 0

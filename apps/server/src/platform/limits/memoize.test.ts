@@ -3,7 +3,7 @@ import { memoize } from './memoize.ts'
 
 const options = { most: 2, keyOf: (question: string) => question }
 
-test('a question is asked once for all who ask within its time', async () => {
+test('callers within the TTL share one request', async () => {
   let asked = 0
   const count = memoize({ ...options, seconds: 0.05 }, async () => (asked += 1))
   expect(await Promise.all([count('a'), count('a'), count('a')])).toEqual([1, 1, 1])
@@ -12,7 +12,7 @@ test('a question is asked once for all who ask within its time', async () => {
   expect(await count('a')).toBe(3)
 })
 
-test('a failed answer is not kept', async () => {
+test('a failed answer is not cached', async () => {
   let asked = 0
   const count = memoize({ ...options, seconds: 60 }, async () => {
     asked += 1
@@ -23,7 +23,7 @@ test('a failed answer is not kept', async () => {
   expect(await count('a')).toBe(2)
 })
 
-test('no more answers are kept than allowed', async () => {
+test('the number of cached answers is bounded', async () => {
   let asked = 0
   const count = memoize({ ...options, seconds: 60 }, async () => (asked += 1))
   for (const question of ['a', 'b', 'c', 'a']) await count(question)

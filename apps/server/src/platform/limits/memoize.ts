@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache'
 import { runForAll } from './callers.ts'
 
 type Options<Q> = {
-  /** How long an answer is good. With 0 every question is asked. */
+  /** The TTL. With 0 nothing is cached. */
   seconds: number
-  /** How many answers are kept. */
+  /** The maximum number of cached answers. */
   most: number
   keyOf: (question: Q) => string
 }
 
 /**
- * Memoizes a costly question with a time to live: however many ask the same at once, it is asked once. A failure is told
- * to all of them and not kept.
+ * Memoizes an expensive question with a TTL and single flight: concurrent callers share one request. Errors reach all
+ * of them and are not cached.
  */
 export function memoize<Q, T extends string | number | boolean | object>(
   { seconds, most, keyOf }: Options<Q>,
@@ -22,7 +22,7 @@ export function memoize<Q, T extends string | number | boolean | object>(
     max: most,
     ttl: seconds * 1000,
     fetchMethod: (_key, _stale, { context }) => runForAll(() => ask(context.question)),
-    // An answer that is pushed out while it is asked for still goes to those who wait for it.
+    // An evicted in-flight answer still reaches its callers.
     ignoreFetchAbort: true,
   })
   return (question) => kept.forceFetch(keyOf(question), { context: { question } })

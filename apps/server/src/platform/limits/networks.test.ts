@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { createEachNetwork, networkOf, networksOf, widestNetworkOf } from './networks.ts'
+import { createPerNetworkLimiter, networkOf, networksOf, widestNetworkOf } from './networks.ts'
 
-// All that is asked of a request here is where it came from.
+// A request needs only its address here.
 const from = (ip: string) => ({ ip }) as FastifyRequest
 
-test('one network does only so much at once, others are not kept from it, and its places come free again', async () => {
-  const receiving = createEachNetwork({ most: 2, sentence: 'Please wait.' })
+test('the cap applies per network, and released slots are free again', async () => {
+  const receiving = createPerNetworkLimiter({ most: 2, sentence: 'Please wait.' })
   const ends: (() => void)[] = []
   const begin = (ip: string) => receiving.run(from(ip), () => new Promise<void>((resolve) => ends.push(resolve)))
   const first = [begin('203.0.113.5'), begin('203.0.113.5')]
@@ -19,8 +19,8 @@ test('one network does only so much at once, others are not kept from it, and it
   await expect(receiving.run(from('203.0.113.5'), async () => 'free')).resolves.toBe('free')
 })
 
-test('the wider networks of an address have room for more, or for as many where that is said', () => {
-  const begin = (places: ReturnType<typeof createEachNetwork>, addresses: number) => {
+test('the wider networks of an address get more slots, or the same number where configured', () => {
+  const begin = (places: ReturnType<typeof createPerNetworkLimiter>, addresses: number) => {
     let begun = 0
     for (let index = 0; index < addresses; index += 1) {
       try {
@@ -32,12 +32,12 @@ test('the wider networks of an address have room for more, or for as many where 
     }
     return begun
   }
-  expect(begin(createEachNetwork({ most: 2, sentence: 'Please wait.' }), 100)).toBe(8)
-  expect(begin(createEachNetwork({ most: 2, sentence: 'Please wait.', isMoreForWider: false }), 100)).toBe(2)
+  expect(begin(createPerNetworkLimiter({ most: 2, sentence: 'Please wait.' }), 100)).toBe(8)
+  expect(begin(createPerNetworkLimiter({ most: 2, sentence: 'Please wait.', scalesWithPrefix: false }), 100)).toBe(2)
 })
 
-test('a place is given back once, however often it is left', () => {
-  const places = createEachNetwork({ most: 2, sentence: 'Please wait.' })
+test('a slot is released once, however often it is left', () => {
+  const places = createPerNetworkLimiter({ most: 2, sentence: 'Please wait.' })
   const enter = () => places.enter(from('203.0.113.5'))
   const leave = enter()
   enter()
@@ -80,6 +80,6 @@ test('prefixes of different lengths never share a key', () => {
   expect(new Set(keys).size).toBe(3)
 })
 
-test('what is no address is a network of its own', () => {
+test('a malformed address counts as its own network', () => {
   expect(networkOf('unix:')).toBe('unix:')
 })

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 
-/** A network that counts as one visitor, and by how much its limits exceed those of a single household. */
+/** A network that counts as one visitor, and the factor of its limits over a single household's. */
 type Network = { key: string; factor: number }
 
 /**
@@ -31,33 +31,33 @@ export function networksOf(address: string): [Network, ...Network[]] {
   })) as [Network, ...Network[]]
 }
 
-/** What one household or server rents: a whole IPv4 address, or the first half of an IPv6 address. */
+/** The network of one household or server: a whole IPv4 address, or a /64 of IPv6. */
 export const networkOf = (address: string): string => networksOf(address)[0].key
 
-/** All that one customer may hold: a whole IPv4 address, or the /48 of an IPv6 address. */
+/** The largest network of one customer: a whole IPv4 address, or a /48 of IPv6. */
 export const widestNetworkOf = (address: string): string => (networksOf(address).at(-1) ?? networksOf(address)[0]).key
 
-/** `most`: how many things one network may do at once; `sentence` is what it is told when there are more. */
+/** `most`: concurrent operations per network; `sentence`: the refusal for more. */
 type Options = {
   most: number
   sentence: string
   /** Whether the wider networks of an IPv6 address may do more, as they do with every limit. */
-  isMoreForWider?: boolean
+  scalesWithPrefix?: boolean
 }
 
-export type EachNetwork = ReturnType<typeof createEachNetwork>
+export type PerNetworkLimiter = ReturnType<typeof createPerNetworkLimiter>
 
 /**
- * Lets one network do only so many things at once. Whoever sends or reads slowly holds a place for as long as it takes,
- * and must not hold all of them.
+ * Caps concurrent operations per network. A slow sender or reader occupies a slot for as long as it takes, and must
+ * not occupy all of them.
  */
-export function createEachNetwork({ most, sentence, isMoreForWider = true }: Options) {
+export function createPerNetworkLimiter({ most, sentence, scalesWithPrefix = true }: Options) {
   const busy = new Map<string, number>()
 
-  /** Takes a place in each of the caller's networks and answers how to give it back; throws when there is none. */
+  /** Takes a slot in each of the caller's networks and returns the release function; throws when full. */
   const enter = (request: FastifyRequest): (() => void) => {
     const networks = networksOf(request.ip)
-    const isFull = networks.some(({ key, factor }) => (busy.get(key) ?? 0) >= most * (isMoreForWider ? factor : 1))
+    const isFull = networks.some(({ key, factor }) => (busy.get(key) ?? 0) >= most * (scalesWithPrefix ? factor : 1))
     if (isFull) throw new AppError('too_many_requests', sentence, { retryAfterSeconds: 10 })
     for (const { key } of networks) busy.set(key, (busy.get(key) ?? 0) + 1)
     let isOver = false
@@ -86,7 +86,7 @@ const dayMs = 86_400_000
 /** The random key of the present UTC day. As an object it is prepared once: every request is counted by it. */
 export type DailyKey = () => Promise<KeyObject>
 
-/** A key that only this process has, for codes that nobody else compares. */
+/** A key private to this process, for codes that are never compared elsewhere. */
 export function createProcessKey(): DailyKey {
   let day = 0
   let key = createSecretKey(randomBytes(32))
@@ -110,7 +110,7 @@ export function createSharedKey(db: Database): DailyKey {
     if (kept?.day === day && now - kept.readAt >= rereadMs) {
       const current = kept
       current.readAt = now
-      // In the background, and without success the known key stays: the database may be unreachable.
+      // In the background; on failure the known key stays, because the database may be unreachable.
       void readKey(db, day).then(
         (key) => kept === current && (kept = { day, readAt: now, key: Promise.resolve(key) }),
         () => false,
@@ -120,7 +120,7 @@ export function createSharedKey(db: Database): DailyKey {
     if (kept?.day !== day) {
       const key = readKey(db, day)
       kept = { day, readAt: now, key }
-      // A failure is not kept: the next one asks again.
+      // Errors are not cached: the next call retries.
       key.catch(() => {
         if (kept?.key === key) kept = undefined
       })
@@ -129,12 +129,12 @@ export function createSharedKey(db: Database): DailyKey {
   }
 }
 
-/** Deletes the keys of days that are over. What was made with them can then be traced back to nobody. */
+/** Deletes the keys of past days, after which codes made with them cannot be traced to a network. */
 export async function forgetDailyKeys(db: Database): Promise<void> {
   await sql`delete from daily_keys where day < (now() at time zone 'utc')::date`.execute(db)
 }
 
-/** What stands for a network wherever it is counted. Another day it is another code. */
+/** The pseudonym of a network wherever it is counted. It changes daily. */
 export function codeOfNetwork(network: string, key: KeyObject): string {
   return createHmac('sha256', key).update(network).digest('base64url').slice(0, 22)
 }

@@ -7,14 +7,22 @@ import { rateLimits, type RateLimit, type CallLimit } from '@bolodex/contract/ra
 import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
+import { createWorkMeter, type WorkMeter } from './work-meter.ts'
 import { codeOfNetwork, createProcessKey, networksOf, type DailyKey } from './networks.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
 /**
- * The work one network may cause, whatever it asks for: in tenths of a millisecond, a tenth of a core. The window is
- * short, so that nobody can spend a whole minute's share in one blow, and whoever has spent theirs waits briefly.
+ * The work one network may cause across all routes: in tenths of a millisecond, a tenth of a core. The window is
+ * short, so a minute's share cannot be spent at once and the wait after spending it is brief.
  */
 const work = { name: 'work', points: 30_000, seconds: 30, isCostly: false } as const satisfies RateLimit
+/**
+ * The budget for photos, transcripts and files, which take seconds each and run in queues apart from requests: a
+ * fifth of a core. Three photos must not keep their sender from reading.
+ */
+const longWork = { name: 'long-work', points: 1_200_000, seconds: 600, isCostly: false } as const satisfies RateLimit
+/** Work that has been done is paid back within this time. Neighbors behind the same address wait as well. */
+const longestDebtSeconds = 600
 
 /** The milliseconds of work that are free in each window; no call may cost more. */
 export const workBudgetMs = work.points / 10
@@ -24,9 +32,11 @@ export type RateLimiter = {
   consume: (limit: RateLimit, request: FastifyRequest, cost?: number) => Promise<void>
   /** Counts the work of a call whose cost shows only later; throws when there was too much. */
   spend: (cost: number, request: FastifyRequest) => Promise<void>
-  /** Counts one call (or so many things) for this key, which is kept as a code; throws when there were too many. */
+  /** Charges what a request turns out to use beyond what it has paid. The network's budget may go below zero. */
+  meter: (request: FastifyRequest) => WorkMeter
+  /** Counts one call (or `count` items) for this key, which is stored as a hash; throws above the limit. */
   consumeKey: (limit: RateLimit, key: string, count?: number) => Promise<void>
-  /** Starts counting anew for this key. */
+  /** Resets the count of this key. */
   forgive: (limit: RateLimit, key: string) => Promise<void>
   /** Headers by which the page renderer reads the product's own routes without being counted. */
   ownCall: Record<string, string>
@@ -55,24 +65,44 @@ export function createRateLimiter(
     return given.length === ownCallSecret.length && timingSafeEqual(given, ownCallSecret)
   }
   const count = async (limit: RateLimit, code: string, { factor = 1, points = 1 } = {}): Promise<void> => {
+    const counter = counterOf(limit, factor)
     try {
-      await counterOf(limit, factor).consume(code, points)
+      await counter.consume(code, points)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      // A clock that was set back must not make anybody wait for as long as it was.
-      const seconds = Math.min(limit.seconds, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+      const most = limit === work || limit === longWork ? longestDebtSeconds : limit.seconds
+      // A clock that was set back must not extend anyone's wait by that difference.
+      const seconds = Math.min(most, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
       throw new AppError('too_many_requests', errorWording.tooManyRequests(seconds), {
         retryAfterSeconds: seconds,
+        headers: {
+          'ratelimit-policy': `"${limit.name}";q=${counter.points};w=${limit.seconds}`,
+          ratelimit: `"${limit.name}";r=0;t=${seconds}`,
+        },
       })
     }
   }
   const charge = async (request: FastifyRequest, limit: RateLimit | null, cost: number): Promise<void> => {
     if (isOwnCall(request)) return
-    const points = Math.min(work.points, Math.round(cost * 10))
-    // One after the other, the narrowest first: a refused caller must not use up its neighbors' share.
+    const budget = budgetOf(request)
+    const points = Math.min(budget.points, Math.round(cost * 10))
+    request.caller?.meter?.pay(cost)
+    // Sequential, narrowest first: a refused caller must not use up its neighbors' share.
     for (const { code, factor } of countedNetworks(request, await readKey())) {
       if (limit) await count(limit, code, { factor })
-      if (points > 0) await count(work, code, { factor, points })
+      if (points > 0) await count(budget, code, { factor, points })
+    }
+  }
+  const owe = async (visitor: Visitor, budget: RateLimit, ms: number): Promise<void> => {
+    const points = Math.round(ms * 10)
+    for (const { code, factor } of countedNetworks(visitor, await readKey())) {
+      const counter = counterOf(budget, factor)
+      const { consumedPoints, msBeforeNext } = await counter.penalty(code, points)
+      // Refused calls were counted as well. They have caused no work, and are no debt.
+      const debt = Math.min(points, consumedPoints - counter.points)
+      if (debt <= 0) continue
+      const seconds = msBeforeNext / 1000 + (budget.seconds * debt) / counter.points
+      await counter.block(code, Math.min(longestDebtSeconds, Math.ceil(seconds)))
     }
   }
   const codeOf = async (key: string): Promise<string> => codeOfNetwork(key.toLowerCase(), await readKey())
@@ -80,6 +110,15 @@ export function createRateLimiter(
     ownCall: { [ownCallHeader]: ownCallSecret.toString('base64url') },
     consume: (limit, request, cost = 0) => charge(request, limit, cost),
     spend: (cost, request) => charge(request, null, cost),
+    meter: (request) => {
+      // A closed connection has no address.
+      const visitor = { ip: request.ip, raw: request.raw }
+      return createWorkMeter((ms) => {
+        owe(visitor, budgetOf(request), ms).catch((error: unknown) =>
+          log.warn({ err: error }, 'charging request cost to the rate limit failed'),
+        )
+      })
+    },
     consumeKey: async (limit, key, points = 1) => count(limit, await codeOf(key), { points }),
     forgive: async (limit, key) => {
       await counterOf(limit, 1).delete(await codeOf(key))
@@ -96,7 +135,9 @@ type CountedNetworks = { ip: string; key: KeyObject; networks: { code: string; f
  */
 const countedByConnection = new WeakMap<object, CountedNetworks>()
 
-function countedNetworks({ ip, raw }: FastifyRequest, key: KeyObject): CountedNetworks['networks'] {
+type Visitor = Pick<FastifyRequest, 'ip' | 'raw'>
+
+function countedNetworks({ ip, raw }: Visitor, key: KeyObject): CountedNetworks['networks'] {
   const known = countedByConnection.get(raw.socket)
   if (known?.ip === ip && known.key === key) return known.networks
   const networks = networksOf(ip).map((network) => ({
@@ -107,12 +148,15 @@ function countedNetworks({ ip, raw }: FastifyRequest, key: KeyObject): CountedNe
   return networks
 }
 
+const budgetOf = ({ routeOptions }: FastifyRequest): RateLimit =>
+  routeOptions.config.charge?.limit.isLongWork ? longWork : work
+
 /** Without the database there is no shared key: like without Redis, each process then counts alone. */
 function orOwnKey(shared: DailyKey, log: Logger): DailyKey {
   const own = createProcessKey()
   return () =>
     shared().catch((error: unknown) => {
-      log.warn({ err: error }, 'the key of the day is out of reach: this process counts alone')
+      log.warn({ err: error }, 'daily visitor key unreachable: counting in this process only')
       return own()
     })
 }
@@ -127,8 +171,9 @@ function createCounter(limit: RateLimit, name: string, factor: number, redis: Re
 }
 
 /**
- * With these settings a dead Redis costs a request a quarter of a second at most; the defaults hang for seconds. One that
- * is frozen costs that once: its connection is given up, and nobody waits until a new one answers.
+ * With these settings a dead Redis costs a request at most a quarter of a second; the defaults hang for seconds. A
+ * frozen one costs that once: its connection is dropped, and requests stop waiting until it answers again. The
+ * package `redis` cannot do this: its command timeout ends when the command is sent (decision 85).
  */
 function connect(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -145,21 +190,21 @@ function connect(url: string, log: Logger): Redis {
     isDown = false
   })
   redis.on('error', (error) => {
-    if (!isDown) log.warn({ err: error }, 'Redis is out of reach: each process counts alone')
+    if (!isDown) log.warn({ err: error }, 'Redis unreachable: each process counts its own requests')
     isDown = true
   })
   return redis
 }
 
-/** What a route takes from the network that calls it. */
+/** What a route charges to the calling network. */
 export type Charge = {
   limit: CallLimit
   /**
-   * Milliseconds of work, counted before anything is done. `later`: the handler counts it itself, once it knows how
-   * much there is to do or that the answer is kept already.
+   * Milliseconds of work, charged in advance. `later`: the handler charges it once it knows the amount or finds a
+   * cached answer.
    */
   cost: number | 'later'
-  /** Not counted for the operator's own network: whoever asks from there decides whether the process lives. */
+  /** Not counted for the operator's own network, where liveness probes come from. */
   isFreeInside?: boolean
 }
 
@@ -168,7 +213,7 @@ declare module 'fastify' {
     charge?: Charge
   }
   interface FastifyInstance {
-    /** What routes of this scope cost that a plugin registers, which cannot say so itself. */
+    /** The charge of a plugin's routes in this scope, which cannot declare it. */
     chargeOfScope: Charge | null
     /** Every route that is served, in the contract or not, with what it costs. */
     chargedRoutes: { method: string; url: string; charge: Charge }[]
@@ -179,8 +224,8 @@ declare module 'fastify' {
 const nowhere: Charge = { limit: rateLimits.unknown, cost: rateLimits.unknown.cost }
 
 /**
- * Counts every call by its limit and its cost before anything else is done. A route that does not say what it costs
- * cannot be registered.
+ * Charges every call to its rate limit and work budget before anything else. A route without a declared cost cannot
+ * be registered.
  */
 export function chargeEveryRoute(app: FastifyInstance): void {
   app.decorate('chargeOfScope', null)

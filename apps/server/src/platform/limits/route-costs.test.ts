@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
-import { createTestApp, testConfig, type TestApp } from '#testing/test-app.ts'
-import { createAnswerCache } from '#platform/http/answer-cache.ts'
+import { createTestApp, shareTestApp, testConfig } from '#testing/test-app.ts'
+import { createResponseCache } from '#platform/http/response-cache.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import { createLogger } from '#platform/logger.ts'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 import { createRateLimiter, workBudgetMs } from './rate-limit.ts'
 
-let subject: TestApp
+const subject = shareTestApp()
 beforeAll(async () => {
-  subject = await createTestApp()
   await addBrand(subject.database.db, { name: 'Costly Brand', slug: 'costly-brand' })
 })
-afterAll(() => subject.close())
 
 describe('every route of the running server', () => {
   test('has a limit and a cost that one window can pay, in the contract or not', async () => {
@@ -29,7 +27,7 @@ describe('every route of the running server', () => {
     }
   })
 
-  test('cannot be registered without saying what it costs', async () => {
+  test('cannot be registered without a cost', async () => {
     const config = testConfig('postgres://localhost/unused')
     const log = createLogger(config)
     const app = await createHttpServer({
@@ -38,8 +36,7 @@ describe('every route of the running server', () => {
       rateLimiter: createRateLimiter(config, log),
       findViewer: async () => null,
       findProof: async () => 'password',
-      version: '1',
-      answerCache: createAnswerCache({ seconds: 0, isOpen: () => true }),
+      responseCache: createResponseCache({ seconds: 0, isOpen: () => true }),
       consistency: { issueToken: async () => '', readToken: () => null },
     })
     expect(() => app.get('/free', async () => 'as much as you like')).toThrow('GET /free must state its limit and cost')
@@ -53,7 +50,7 @@ describe('every route of the running server', () => {
     ['GET', '/api/nowhere'],
     ['DELETE', '/api/nowhere'],
     ['GET', '/nowhere'],
-  ] as const)('%s %s is limited though it leads nowhere', async (method, url) => {
+  ] as const)('%s %s is limited although no such route exists', async (method, url) => {
     const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.01' })
     const statuses = new Set<number>()
     for (let call = 0; call < 40; call += 1) statuses.add((await strict.app.inject({ method, url })).statusCode)
@@ -63,7 +60,7 @@ describe('every route of the running server', () => {
 })
 
 describe('one network', () => {
-  /** Asks until it is refused, each time for something else, and answers how often it was served. */
+  /** Sends distinct requests until refused; returns how many were served. */
   const flood = async (from: string, url: (turn: number) => string, most = 2000): Promise<number> => {
     for (let turn = 0; turn < most; turn += 1) {
       const { statusCode, headers } = await subject.app.inject({ url: url(turn), remoteAddress: from })
@@ -84,7 +81,7 @@ describe('one network', () => {
     const served = await flood(from, url)
     expect(served).toBeGreaterThan(0)
     expect(served * cost).toBeLessThanOrEqual(workBudgetMs)
-    // What it has left does not matter: it is the work that counts, whatever it asks for next.
+    // The remaining points do not matter: the work budget applies to any next request.
     expect(
       (await subject.app.inject({ url: '/api/directory?pageSize=250&q=more', remoteAddress: from })).statusCode,
     ).toBe(429)
@@ -92,7 +89,29 @@ describe('one network', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test('may look at the largest page, its photos and what lies around it many times', async () => {
+  test('is charged for work beyond its estimate, even when it disconnects', async () => {
+    const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '1' })
+    const charge = { limit: rateLimits.read, cost: 1 }
+    const count = () =>
+      strict.database.pool.query('select count(*) from generate_series(1, 1000000) as n where n % 7 = 3')
+    strict.app.get('/costly', { config: { charge } }, async () => (await count()).rows)
+    const url = await strict.app.listen({ port: 0 })
+    const ask = async (from: string, path = '/costly', signal?: AbortSignal): Promise<number> => {
+      const headers = { 'x-forwarded-for': from }
+      return (await fetch(`${url}${path}`, { headers, ...(signal && { signal }) })).status
+    }
+    // Each takes about a hundred of the three hundred milliseconds; by the estimate three hundred would be served.
+    const statuses: number[] = []
+    for (let call = 0; call < 40 && !statuses.includes(429); call += 1) statuses.push(await ask('203.0.113.70'))
+    expect(statuses).toContain(429)
+    expect(await ask('203.0.113.71')).toBe(200)
+    for (let call = 0; call < 20; call += 1)
+      await ask('203.0.113.72', '/costly', AbortSignal.timeout(60)).catch(() => {})
+    await expect.poll(() => ask('203.0.113.72', '/nowhere'), { timeout: 5000, interval: 500 }).toBe(429)
+    await strict.close()
+  })
+
+  test('may view the largest page, its photos and neighboring pages many times', async () => {
     const remoteAddress = '203.0.113.50'
     for (let turn = 0; turn < 10; turn += 1) {
       const page = await subject.app.inject({ url: `/?pageSize=250&page=${turn + 1}`, remoteAddress })
@@ -104,9 +123,9 @@ describe('one network', () => {
     }
   })
 
-  test('pays nothing for an answer that is kept', async () => {
+  test('pays nothing for a cached answer', async () => {
     const keeping = await createTestApp({ ANSWER_CACHE_SECONDS: '60', RATE_LIMIT_FACTOR: '0.03' })
-    // One of these is all that ninety milliseconds can pay.
+    // One of these uses up ninety milliseconds.
     const url = '/api/directory?pageSize=250'
     const statuses = []
     for (let call = 0; call < 10; call += 1) statuses.push((await keeping.app.inject(url)).statusCode)
@@ -132,7 +151,7 @@ test('the operator’s own network may probe without end, others may not', async
   expect(await probe('203.0.113.60')).toEqual([200, 429])
 })
 
-test('the OpenAPI document is sent compressed and told apart by its mark', async () => {
+test('the OpenAPI document is compressed and revalidated by its ETag', async () => {
   const url = '/api/openapi.json'
   const plain = await subject.app.inject(url)
   const small = await subject.app.inject({ url, headers: { 'accept-encoding': 'br' } })

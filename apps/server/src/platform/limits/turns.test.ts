@@ -13,7 +13,7 @@ function hold(turns: ReturnType<typeof open>): () => void {
 
 const settle = async (work: Promise<unknown>[]) => (await Promise.allSettled(work)).map(({ status }) => status)
 
-test('keys take turns, whoever came first and with however many', async () => {
+test('keys take turns regardless of arrival order and queue length', async () => {
   const turns = open()
   const release = hold(turns)
   const order: string[] = []

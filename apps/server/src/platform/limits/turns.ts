@@ -1,9 +1,11 @@
+import { currentCaller, runAs } from './callers.ts'
+
 type Options = {
-  /** How many may wait in all. The one that is running does not count. */
+  /** The maximum number of waiting entries, without the running one. */
   maxWaiting: number
-  /** How many of them may be of one key. */
+  /** The maximum per key. */
   maxPerKey: number
-  /** What a caller gets for whom there is no room. */
+  /** The error for a full queue. */
   refusal: () => Error
 }
 
@@ -14,12 +16,11 @@ type Entry = { run: () => Promise<() => void>; reject: (error: Error) => void }
 type How = { isBackground?: boolean }
 
 /**
- * A queue in front of something that does one thing at a time. Keys (a network, a member) take turns, so what one of them
- * sends delays another by one piece of work, not by the whole queue. When the queue is full, the newest entry of the key
- * with the most entries makes room.
+ * A queue for a single worker. Keys (a network, a member) take turns, so one key's entries delay another by one task,
+ * not by the whole queue. When the queue is full, the newest entry of the key with the most entries makes room.
  */
 export function createTurns({ maxWaiting, maxPerKey, refusal }: Options) {
-  /** By key, in the order of their turns. */
+  /** By key, in turn order. */
   const foreground = new Map<string, Entry[]>()
   const background = new Map<string, Entry[]>()
   let waiting = 0
@@ -75,9 +76,11 @@ export function createTurns({ maxWaiting, maxPerKey, refusal }: Options) {
           return
         }
         const lane = isBackground ? background : foreground
+        // The one before starts the next one, whose work is not done for the same caller.
+        const caller = currentCaller()
         const run = () =>
           Promise.resolve()
-            .then(work)
+            .then(() => runAs(caller, work))
             .then(
               (result) => () => resolve(result),
               (error: unknown) => () => reject(error),
@@ -89,7 +92,7 @@ export function createTurns({ maxWaiting, maxPerKey, refusal }: Options) {
         next()
       }),
 
-    /** How many run or wait. */
+    /** The number of running and waiting entries. */
     size: (): number => waiting + (running ? 1 : 0),
 
     /** Refuses everything that waits and everything that comes later; resolves when the running work has ended. */

@@ -15,12 +15,12 @@ const closedSessions = new Set<number>()
 /** A server whose callers say in a cookie who they are: 'person-session'. */
 async function serve(limits: Parameters<typeof createEventStreams>[0]['limits'] = {}): Promise<void> {
   const findOpenSessions = async (ids: number[]) =>
-    new Map(ids.filter((id) => !closedSessions.has(id)).map((id) => [id, { isAdmin: false }]))
+    new Map(ids.filter((id) => !closedSessions.has(id)).map((id) => [id, { isModerator: false }]))
   streams = createEventStreams({ findOpenSessions, log: createLogger({ LOG_LEVEL: 'silent' }), limits })
   app = Fastify()
   app.get('/api/notices/stream', (request, reply) => {
     const [id = 0, sessionId = 0] = String(request.headers.cookie).split('-').map(Number)
-    const stream = streams.open(reply, { id, sessionId, isAdmin: false })
+    const stream = streams.open(reply, { id, sessionId, isModerator: false })
     streams.send(stream, '{"unread":0,"waiting":null}')
   })
   app.addHook('preClose', () => streams.close())
@@ -37,7 +37,7 @@ const sendAll = (userId: number, data: string) => {
   for (const stream of streams.of(userId)) streams.send(stream, data)
 }
 
-test('a stream is never kept, collected or compressed on its way, and says when to come back', async () => {
+test('a stream is never cached, buffered or compressed, and has a reconnect delay', async () => {
   await serve()
   const browser = await connect(url, '1-1')
   await browser.hears(nothing)
@@ -53,7 +53,7 @@ test('a stream is never kept, collected or compressed on its way, and says when 
   expect(Number(retry)).toBeLessThanOrEqual(5000)
 })
 
-test('nothing is said twice, and one who leaves is forgotten', async () => {
+test('equal events are not repeated, and disconnected clients are forgotten', async () => {
   await serve()
   const browser = await connect(url, '1-1')
   await browser.hears(nothing)
@@ -66,7 +66,7 @@ test('nothing is said twice, and one who leaves is forgotten', async () => {
   expect(streams.userIds()).toEqual([])
 })
 
-test('one person has so many streams: the oldest is ended and told why', async () => {
+test('the oldest stream ends with a reason when one person opens too many', async () => {
   await serve({ perPerson: 2 })
   const [first, second] = [await connect(url, '1-1'), await connect(url, '1-2')]
   const other = await connect(url, '2-3')
@@ -78,14 +78,14 @@ test('one person has so many streams: the oldest is ended and told why', async (
   expect(streams.count()).toBe(3)
 })
 
-test('a process takes so many streams and refuses the next', async () => {
+test('a process at its stream limit refuses the next stream', async () => {
   await serve({ inAll: 1 })
   await connect(url, '1-1')
   await expect(connect(url, '2-2')).rejects.toThrow('500')
   expect(streams.count()).toBe(1)
 })
 
-test('one who does not read is let go before much waits for them', async () => {
+test('a client that does not read is disconnected before much is buffered', async () => {
   await serve({ waitingBytes: 16 * 1024 })
   const { port } = new URL(url)
   const socket = openSocket(Number(port), '127.0.0.1')
@@ -94,7 +94,7 @@ test('one who does not read is let go before much waits for them', async () => {
   socket.write('GET /api/notices/stream HTTP/1.1\r\nhost: x\r\ncookie: 7-7\r\n\r\n')
   await vi.waitFor(() => expect(streams.count()).toBe(1))
   const before = process.memoryUsage().arrayBuffers
-  // The kernel takes some megabytes before anything waits here.
+  // The kernel buffers several megabytes first.
   for (let round = 0; streams.count() > 0 && round < 20_000; round += 1) {
     sendAll(7, `{"unread":${round},"padding":"${'x'.repeat(4000)}"}`)
     if (round % 50 === 0) await pause(1)
@@ -104,7 +104,7 @@ test('one who does not read is let go before much waits for them', async () => {
   socket.destroy()
 })
 
-test('a stream whose session is over ends within a round; the others hear signs of life', async () => {
+test('a stream whose session has ended closes within a round; the others get a heartbeat', async () => {
   await serve({ roundSeconds: 2 })
   const [gone, stays] = [await connect(url, '1-1'), await connect(url, '2-2')]
   closedSessions.add(1)
@@ -115,7 +115,7 @@ test('a stream whose session is over ends within a round; the others hear signs 
   expect(await stays.ended).toMatch(/}\n\n(:\n\n)+$/)
 })
 
-test('a process that is about to end sends everybody on, and tells late comers once', async () => {
+test('a process that is shutting down redirects every stream and answers late arrivals once', async () => {
   await serve()
   const browser = await connect(url, '1-1')
   await browser.hears(nothing)

@@ -7,26 +7,26 @@ import type { Logger } from '#platform/logger.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
-/** One open connection on which a browser is told what happens (server-sent events). */
+/** One open event stream (server-sent events). */
 type EventStream = {
   userId: number
   sessionId: number
-  isAdmin: boolean
-  /** What it was told last. */
+  isModerator: boolean
+  /** The last event sent. */
   told: string | null
   response: ServerResponse
-  /** In which second of the round it hears a sign of life. */
+  /** Its second of the round for the heartbeat. */
   place: number
   endsAt: number
 }
 
 export type EventStreams = ReturnType<typeof createEventStreams>
 
-type Person = Pick<Viewer, 'id' | 'sessionId' | 'isAdmin'>
+type Person = Pick<Viewer, 'id' | 'sessionId' | 'isModerator'>
 
 type Options = {
-  /** Those of these sessions that are still open, and whether their people are admins now. */
-  findOpenSessions: (sessionIds: number[]) => Promise<Map<number, { isAdmin: boolean }>>
+  /** Those of these sessions that are still open, and whether their members are moderators now. */
+  findOpenSessions: (sessionIds: number[]) => Promise<Map<number, { isModerator: boolean }>>
   log: Logger
   limits?: Partial<typeof defaultLimits>
 }
@@ -34,26 +34,29 @@ type Options = {
 const defaultLimits = {
   /** Browsers of one person. One connection serves all tabs of a browser. */
   perPerson: 10,
-  /** Some 40 kB each, so 800 MB: more than that belongs on another process. */
+  /** About 40 kB each, so 800 MB: beyond that, add a process. */
   inAll: 20_000,
-  /** What waits for somebody who reads slowly. One event has some 50 bytes: they are hundreds behind. */
+  /** Bytes buffered for a slow reader. At about 50 bytes per event, it is hundreds of events behind. */
   waitingBytes: 16 * 1024,
-  /** Everybody comes back after this at most, in front of a proxy that has forgotten the line or on another process. */
+  /**
+   * Every client reconnects after this at the latest, for proxies that have dropped the connection and to rebalance
+   * processes.
+   */
   minutes: 15,
-  /** How often each hears a sign of life. Proxies close a line on which nothing is said for 30 or 60 seconds. */
+  /** The heartbeat interval. Proxies close a silent connection after 30 or 60 seconds. */
   roundSeconds: 25,
 }
 
 /**
- * Open event streams: one list and one timer for all of them. Each second a part of them hears a sign of life, and is
- * ended if its session is over.
+ * Open event streams: one list and one timer for all. Each second a part of them gets a heartbeat, and is closed if
+ * its session has ended.
  */
 export function createEventStreams({ findOpenSessions, log, limits: given }: Options) {
   const limits = { ...defaultLimits, ...given }
   // A person with as many as allowed ends the oldest one, so the cap need not refuse it.
   const cap = createFairCap({ ...defaultLimits, ...given, perHolder: Infinity })
   const byPerson = new Map<number, Set<EventStream>>()
-  const admins = new Set<EventStream>()
+  const moderators = new Set<EventStream>()
   const round = Array.from({ length: limits.roundSeconds }, () => new Set<EventStream>())
   let opened = 0
   let count = 0
@@ -65,7 +68,7 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
     if (!own?.delete(stream)) return
     if (own.size === 0) byPerson.delete(stream.userId)
     round[stream.place]?.delete(stream)
-    admins.delete(stream)
+    moderators.delete(stream)
     count -= 1
   }
 
@@ -77,7 +80,7 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
     response.destroy()
   }
 
-  /** The browser comes back by itself, when the server has said. */
+  /** The browser reconnects by itself after the given delay. */
   const end = (stream: EventStream, lastWords = ''): void => {
     forget(stream)
     stream.response.end(lastWords)
@@ -105,18 +108,18 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
     const open = await findOpenSessions(some.map(({ sessionId }) => sessionId))
     for (const stream of some) {
       const session = open.get(stream.sessionId)
-      if (session?.isAdmin !== stream.isAdmin) end(stream)
+      if (session?.isModerator !== stream.isModerator) end(stream)
     }
   }
-  const looking = everySecond('look after event streams', lookAfter, log)
+  const looking = everySecond('check event streams', lookAfter, log)
 
   return {
-    /** Takes an answer over: from now on it is a stream. */
-    open(reply: FastifyReply, { id: userId, sessionId, isAdmin }: Person): EventStream {
+    /** Turns a response into a stream. */
+    open(reply: FastifyReply, { id: userId, sessionId, isModerator }: Person): EventStream {
       if (cap.isReached(count)) makeRoom(userId)
       const own = byPerson.get(userId) ?? new Set()
       const [oldest] = own
-      // Told apart from any other end, or it would come back at once and push out the next.
+      // A distinct event: otherwise the browser would reconnect at once and push out the next stream.
       if (oldest && own.size >= limits.perPerson) end(oldest, 'event: enough\ndata:\n\n')
       byPerson.set(userId, own)
       const headers = reply.type('text/event-stream; charset=utf-8').getHeaders() as Record<string, string>
@@ -125,11 +128,11 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
       const stream: EventStream = {
         userId,
         sessionId,
-        isAdmin,
+        isModerator,
         told: null,
         response,
         place: opened % limits.roundSeconds,
-        // Those who came together after a restart do not all leave together.
+        // Streams opened together after a restart do not all end together.
         endsAt: performance.now() + limits.minutes * 60_000 * (0.7 + 0.25 * Math.random()),
       }
       response.writeHead(200, {
@@ -142,14 +145,14 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
       response.on('error', () => forget(stream))
       own.add(stream)
       round[stream.place]?.add(stream)
-      if (isAdmin) admins.add(stream)
+      if (isModerator) moderators.add(stream)
       opened += 1
       count += 1
       write(stream, `retry: ${1000 + Math.round(4000 * Math.random())}\n\n`)
       return stream
     },
 
-    /** Tells a browser something, unless that is what it was told last. A process that is about to end says no more. */
+    /** Sends an event, unless it equals the last one. A process that is shutting down sends no more. */
     send(stream: EventStream, data: string): void {
       if (stream.told === data) return
       stream.told = data
@@ -160,10 +163,10 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
     of: (userId: number): Iterable<EventStream> => byPerson.get(userId) ?? [],
     userIds: (): number[] => [...byPerson.keys()],
     isConnected: (userId: number): boolean => byPerson.has(userId),
-    adminIds: (): number[] => Array.from(admins, ({ userId }) => userId),
+    moderatorIds: (): number[] => Array.from(moderators, ({ userId }) => userId),
     count: (): number => count,
 
-    /** Sends everybody to another process. Who comes here nevertheless is told how it is now, and to come again. */
+    /** Sends all clients to another process. Late arrivals get the current state and a reconnect hint. */
     leave(): void {
       isClosing = true
       for (const own of byPerson.values()) for (const stream of own) if (stream.told !== null) end(stream)
@@ -177,6 +180,6 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
   }
 }
 
-/** Whether a call asks for a stream. Everybody else gets the plain answer. */
+/** Whether a call requests an event stream. Other calls get the plain answer. */
 export const wantsEvents = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/event-stream') === true

@@ -17,7 +17,7 @@ export type FileStore = {
   close: () => void
 }
 
-/** A folder and a file in it, so that no name leads elsewhere and none can be a photo's. */
+/** One folder and one file, so that no name escapes and none can be a photo's. */
 const pattern = /^[a-z][a-z-]*\/\w[\w.-]{0,150}$/
 
 export function requireFileName(name: string): string {

@@ -8,6 +8,7 @@ import { isLaboriousJpeg } from './jpeg-markers.ts'
 import { qualityOf, type PhotoQuality } from './photo-detail.ts'
 import {
   factsOf,
+  type Icon,
   type PhotoBegun,
   type PhotoResult,
   type PhotoTask,
@@ -15,21 +16,22 @@ import {
   type PreparedPhoto,
 } from './prepared-photo.ts'
 
-// The process in which strangers' files are decoded. It knows no settings, runs in a sandbox (photo-sandbox.pl), and
-// whatever else runs on the machine goes before it.
+// The process that decodes untrusted files. It has no environment variables, runs in a sandbox (photo-sandbox.pl),
+// and has the lowest priority.
 
 giveWay()
 
 process.on('message', (task: PhotoTask) => {
   void work(task).then((result) => process.send?.(result))
 })
-// Its owner is gone.
+// Its parent is gone.
 process.on('disconnect', () => process.exit(0))
 
 async function work(task: PhotoTask): Promise<PhotoResult> {
   const bytes = Buffer.from(task.bytes)
   try {
     if (task.kind === 'scale') return { sizes: await scalePhoto(bytes, task.widths) }
+    if (task.kind === 'icons') return { icons: await drawIcons(bytes, task) }
     return { photo: await preparePhoto(bytes) }
   } catch (error) {
     if (error instanceof PhotoRefusal) return { problem: error.problem }
@@ -37,7 +39,7 @@ async function work(task: PhotoTask): Promise<PhotoResult> {
   }
 }
 
-/** On Linux every thread has a priority of its own, and hands it on to those it starts. */
+/** On Linux each thread has its own priority and passes it on to the threads it starts. */
 function giveWay(): void {
   for (const thread of threads()) setPriority(thread, constants.priority.PRIORITY_LOW)
 }
@@ -46,10 +48,10 @@ function threads(): number[] {
   return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
 }
 
-// Nothing is kept between files, and one of them never gets more than one core.
+// No state between files, and at most one core.
 sharp.cache(false)
 sharp.concurrency(1)
-// Of the many formats it could read only three are let in, and those only from memory.
+// Of the many supported formats only three are enabled, and only from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -58,7 +60,7 @@ sharp.unblock({
 const masterQuality = 82
 const sizeQuality = 75
 
-/** A file that cannot be taken, and why. */
+/** A refused file, and the reason. */
 class PhotoRefusal extends Error {
   readonly problem: PhotoProblem
   constructor(problem: PhotoProblem) {
@@ -67,7 +69,10 @@ class PhotoRefusal extends Error {
   }
 }
 
-/** Decodes a stranger's file and makes it anew: no byte of it is kept. Throws a PhotoRefusal when it is not a photo. */
+/**
+ * Decodes an untrusted file and re-encodes it, so none of its bytes are stored. Throws a PhotoRefusal when it is not
+ * a photo.
+ */
 async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   const { width: sourceWidth, height: sourceHeight } = await readHeader(bytes)
   const begun: PhotoBegun = { pixels: sourceWidth * sourceHeight }
@@ -82,7 +87,7 @@ async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
     .catch(() => {
       throw new PhotoRefusal('broken')
     })
-  // Only pixels go on from here: whatever else the file held is gone.
+  // Only pixels go on from here: all metadata is dropped.
   const quality = await measure(ofPixels(whole))
   const shrunk = await ofPixels(whole)
     .resize({ width: largestPhoto, height: largestPhoto, fit: 'inside', withoutEnlargement: true })
@@ -114,7 +119,7 @@ async function measure(picture: Sharp): Promise<PhotoQuality> {
   return qualityOf(data, info.width, info.height)
 }
 
-/** A kept photo in smaller widths; where it is not wider itself, as it is. */
+/** A stored photo in smaller widths; never enlarged. */
 async function scalePhoto(master: Buffer, widths: readonly number[]): Promise<Buffer[]> {
   const photo = sharp(master, { limitInputPixels: limits.photoPixels })
   const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true })
@@ -128,9 +133,48 @@ async function scalePhoto(master: Buffer, widths: readonly number[]): Promise<Bu
   return sizes
 }
 
+/** Apple's icon is shown without transparency. */
+const opaqueSize = 180
+
+/** A logo in square sizes, with its transparency. Only pixels go on from here, as with photos. */
+async function drawIcons(
+  bytes: Buffer,
+  { sizes, maxSide }: { sizes: readonly number[]; maxSide: number },
+): Promise<Icon[]> {
+  const { width, height } = await readHeader(bytes)
+  if (Math.max(width, height) > maxSide) throw new PhotoRefusal('pixels')
+  if (isAnimatedPng(bytes)) throw new PhotoRefusal('kind')
+  const begun: PhotoBegun = { pixels: width * height }
+  process.send?.(begun)
+  const { data, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels })
+    .autoOrient()
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new PhotoRefusal('broken')
+    })
+  const icons: Icon[] = []
+  for (const size of sizes) {
+    const background = { r: 255, g: 255, b: 255, alpha: 0 }
+    const options = { width: size, height: size, fit: 'contain', background } as const
+    const square = await ofPixels({ data, info }).resize(options).raw().toBuffer({ resolveWithObject: true })
+    const shown = size === opaqueSize ? ofPixels(square).flatten({ background: '#fff' }) : ofPixels(square)
+    icons.push({ size, png: await shown.png({ compressionLevel: 9 }).toBuffer() })
+  }
+  return icons
+}
+
+/** Its decoder reads the first frame of an APNG only, and says nothing of others. */
+const isAnimatedPng = (bytes: Buffer): boolean => {
+  const frames = bytes.indexOf('acTL')
+  return frames !== -1 && frames < bytes.indexOf('IDAT')
+}
+
 const formats: readonly string[] = ['jpeg', 'png', 'webp']
 
-/** What the header says, if it says nothing that is refused: a bomb is known by it in a moment. */
+/** The header, if it is acceptable: decompression bombs are recognized by it. */
 async function readHeader(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { width, height, format, pages } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

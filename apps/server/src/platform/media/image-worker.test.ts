@@ -26,7 +26,7 @@ async function childrenOf(): Promise<number[]> {
 
 async function soleChild(): Promise<number> {
   const [child, ...others] = await childrenOf()
-  if (child === undefined || others.length > 0) throw new Error('There is not exactly one process at work')
+  if (child === undefined || others.length > 0) throw new Error('Expected exactly one running image worker')
   return child
 }
 
@@ -65,7 +65,7 @@ describe('a photo that is made ready', () => {
     ['in scans', (photo: Sharp) => photo.jpeg({ progressive: true })],
     ['with wide colours', (photo: Sharp) => photo.withIccProfile('p3').jpeg()],
     ['without loss', (photo: Sharp) => photo.webp({ lossless: true })],
-  ])('that came %s keeps its colours', async (how, encode) => {
+  ])('encoded %s keeps its colors', async (how, encode) => {
     const blue = sharp({ create: { width: 60, height: 40, channels: 3, background: '#3456a0' } })
     const { master } = await open().prepare(await encode(blue).toBuffer())
     const { dominant, channels } = await sharp(master).stats()
@@ -80,7 +80,7 @@ describe('a photo that is made ready', () => {
     expect(photo).toMatchObject({ width: 2560, height: 1600, sourcePixels: 40_000_000 })
   })
 
-  test('has a look that smaller and lighter copies share and other photos do not', async () => {
+  test('has a perceptual hash that smaller and lighter copies share and other photos do not', async () => {
     const { prepare } = open()
     const original = await makePhoto(900, 700, { seed: 3 })
     const copy = await sharp(original).resize(400).linear(0.9, 12).webp({ quality: 50 }).toBuffer()
@@ -95,7 +95,7 @@ describe('a photo that is made ready', () => {
 })
 
 describe('the process that decodes', () => {
-  test('gives way to everything else with every thread, and knows no settings', async () => {
+  test('runs every thread at low priority and has no environment variables', async () => {
     await open().prepare(await makePhoto(64, 64))
     const child = await soleChild()
     const threads = await readdir(`/proc/${child}/task`)
@@ -113,7 +113,7 @@ describe('the process that decodes', () => {
     )
   })
 
-  test('is replaced when a file takes it down, and only that file is lost', async () => {
+  test('is replaced when a file crashes it, and only that file fails', async () => {
     const { prepare } = open()
     await prepare(await makePhoto(64, 64))
     const [large, small] = [await makePhoto(4000, 3000), await makePhoto(64, 64)]
@@ -133,12 +133,12 @@ describe('the process that decodes', () => {
       code: 'unsupported_type',
       message: 'This photo takes too long to read. Try another one.',
     })
-    // On a busy machine a process of the lowest priority may be too slow to start, and is then replaced once more.
+    // On a busy machine a process of the lowest priority may start too slowly, and is then replaced once more.
     const next = () => prepare(photo).catch(() => ({ width: 0 }))
     await expect.poll(next, { timeout: 25_000 }).toMatchObject({ width: 64 })
   })
 
-  test('ends when there was nothing to do for a while, and comes back', async () => {
+  test('exits when idle, and restarts on demand', async () => {
     const { prepare } = open({ idleMs: 50 })
     await prepare(await makePhoto(64, 64))
     await pause(300)
@@ -146,7 +146,7 @@ describe('the process that decodes', () => {
     expect((await prepare(await makePhoto(64, 64))).width).toBe(64)
   })
 
-  test('ends with the server, and who waits is told', async () => {
+  test('ends with the server, and pending callers get an error', async () => {
     const imageWorker = open()
     const waiting = Promise.allSettled([
       imageWorker.prepare(await makePhoto(64, 64)),
@@ -162,7 +162,7 @@ describe('the process that decodes', () => {
   })
 })
 
-test('only so many wait; the others are asked to come back', async () => {
+test('the queue is bounded, and further callers get a Retry-After', async () => {
   const { prepare } = open({ maxWaiting: 2 })
   const photo = await makePhoto(400, 300)
   const ends = await Promise.allSettled(Array.from({ length: 6 }, () => prepare(photo)))
@@ -179,7 +179,7 @@ test('a network with many photos delays another one by a single photo', async ()
   expect(order).toEqual(['many', 'many', 'one', 'many', 'many'])
 })
 
-describe('a file that takes far more work than its size tells', () => {
+describe('a file that takes far more work than its size suggests', () => {
   test('is refused before it is decoded: a legal JPEG of 400 kB in thousands of scans', async () => {
     const { prepare } = open()
     await prepare(await makePhoto(64, 64))
@@ -205,7 +205,7 @@ describe('a file that takes far more work than its size tells', () => {
   })
 })
 
-test('somebody who waits goes before the smaller sizes', async () => {
+test('a waiting caller goes before the smaller sizes', async () => {
   const imageWorker = open()
   const photo = await makePhoto(400, 300)
   const { master } = await imageWorker.prepare(photo)

@@ -3,31 +3,35 @@ import { fileURLToPath } from 'node:url'
 import { existsSync, realpathSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { limits } from '@bolodex/contract/limits'
+import { iconSizes, siteLimits } from '@bolodex/contract/site/site-settings'
 import { largestPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { photoWording } from '@bolodex/contract/photos/photo-wording'
 import { errorWording, photoErrorWording } from '#platform/error-wording.ts'
 import { AppError } from '#platform/errors.ts'
 import { createTurns } from '#platform/limits/turns.ts'
+import { noteWork } from '#platform/limits/callers.ts'
 import type { Logger } from '#platform/logger.ts'
-import type { PhotoBegun, PhotoProblem, PhotoResult, PhotoTask, PreparedPhoto } from './prepared-photo.ts'
+import type { Icon, PhotoBegun, PhotoProblem, PhotoResult, PhotoTask, PreparedPhoto } from './prepared-photo.ts'
 import { processorMsOf } from './processor-time.ts'
 
-/** Where photos are decoded and encoded: in a separate process, one after the other. */
+/** Decodes and encodes photos in a separate process, one at a time. */
 export type ImageWorker = {
   /**
-   * Prepares a received file to be stored; throws an AppError when it is not a photo that can be taken. `from` is the
-   * network or member that sent it: they take turns. Calls without one share a turn.
+   * Prepares an upload for storage; throws an AppError for anything but an acceptable photo. `from` is the sending
+   * network or member: senders take turns. Calls without one share a turn.
    */
   prepare: (bytes: Buffer, from?: string) => Promise<PreparedPhoto>
   /** A stored photo in smaller widths. Calls of `prepare` go first. */
   scale: (master: Buffer, widths: readonly number[]) => Promise<Buffer[]>
+  /** A logo as square PNG icons; refused like a photo, and above `maxSide` pixels. */
+  drawIcons: (bytes: Buffer, from: string) => Promise<Icon[]>
   stop: () => Promise<void>
 }
 
 type Options = {
   maxWaiting?: number
   maxPerSender?: number
-  /** Processor time that a photo of so many pixels may take. */
+  /** CPU time allowed for a photo of this many pixels. */
   budgetMs?: (pixels: number) => number
   patienceMs?: number
   idleMs?: number
@@ -36,6 +40,8 @@ type Options = {
 type Order = {
   task: PhotoTask
   pixels: number
+  /** Processor time so far. */
+  readUsedMs: () => number
   resolve: (result: PhotoResult) => void
   reject: (error: Error) => void
 }
@@ -50,9 +56,9 @@ const budgetOf = (pixels: number): number => 5000 + (250 * pixels) / 1_000_000
 const lookMs = 200
 
 /**
- * One process that is started when there is work and ended when there was none for a while. A file that takes it down,
- * or uses too much processor time, costs only itself: the process is replaced and goes on with the next. Time on the clock
- * is only the last resort, since on a busy machine it says nothing about the file.
+ * One process, started on demand and stopped when idle. A file that crashes it, or uses too much CPU time, fails
+ * alone: the process is replaced and continues with the next. Wall clock time is only the last resort, because on a
+ * busy machine it says nothing about the file.
  */
 export function createImageWorker(log: Logger, options: Options = {}): ImageWorker {
   const { maxWaiting = 24, maxPerSender = 6, budgetMs = budgetOf, patienceMs = 60_000, idleMs = 120_000 } = options
@@ -73,7 +79,7 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
         atWork.pixels = Math.min(message.pixels, limits.photoPixels)
         return
       }
-      if ('fault' in message) log.error({ fault: message.fault }, 'the image worker failed at a photo')
+      if ('fault' in message) log.error({ fault: message.fault }, 'image worker failed on a photo')
       atWork.resolve(message)
     })
     child.on('error', (error) => {
@@ -84,16 +90,16 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
       if (worker !== child) return
       if (code === noSandbox) return goWithoutSandbox(child)
       worker = null
-      if (atWork) log.warn({ code, signal }, 'the image worker ended in the middle of a photo')
+      if (atWork) log.warn({ code, signal }, 'image worker exited while processing a photo')
       atWork?.reject(refusal('broken'))
     })
     return child
   }
 
-  /** Photos are taken all the same, and the log says so. */
+  /** Photos are still accepted, with a log message. */
   const goWithoutSandbox = (child: ChildProcess): void => {
     if (worker !== child || !isSandboxed) return
-    log.error('there is no sandbox for the photo process here: see `doctor` and docs/operations.md')
+    log.error('no sandbox available for the image worker: see `doctor` and docs/operations.md')
     isSandboxed = false
     worker = null
     if (atWork) begin(atWork)
@@ -109,12 +115,14 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
     child.send(order.task)
     const since = performance.now()
     const usedBefore = processorMsOf(child.pid) ?? 0
+    let used = 0
+    // After the process has exited, the last value.
+    order.readUsedMs = () => (used = Math.max(used, (processorMsOf(child.pid) ?? 0) - usedBefore))
     clearInterval(watch)
     watch = setInterval(() => {
-      const used = (processorMsOf(child.pid) ?? 0) - usedBefore
-      if (used <= budgetMs(order.pixels) && performance.now() - since <= patienceMs) return
+      if (order.readUsedMs() <= budgetMs(order.pixels) && performance.now() - since <= patienceMs) return
+      log.warn({ task: order.task.kind, usedMs: used, pixels: order.pixels }, 'photo processing timed out')
       endWorker()
-      log.warn({ task: order.task.kind, usedMs: used, pixels: order.pixels }, 'a photo took too long')
       order.reject(refusal('slow'))
     }, lookMs)
   }
@@ -123,9 +131,11 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
     new Promise<PhotoResult>((resolve, reject) => {
       clearTimeout(idle)
       // How large a received file is, the process says when it has read its header.
-      atWork = { task, pixels: task.kind === 'scale' ? largestPhoto ** 2 : 0, resolve, reject }
+      const pixels = task.kind === 'scale' ? largestPhoto ** 2 : 0
+      atWork = { task, pixels, readUsedMs: () => 0, resolve, reject }
       begin(atWork)
     }).finally(() => {
+      noteWork(atWork?.readUsedMs() ?? 0)
       atWork = null
       clearInterval(watch)
       idle = setTimeout(endWorker, idleMs).unref()
@@ -143,6 +153,15 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
       if ('sizes' in result) return result.sizes.map((size) => Buffer.from(size))
       throw new Error('The image worker cannot read a photo that it has made itself')
     },
+    drawIcons: async (bytes, from) => {
+      if (!isPhoto(bytes)) throw refusal('kind')
+      const task = { kind: 'icons', bytes, sizes: iconSizes, maxSide: siteLimits.logoSide } as const
+      const result = await turns.push(from, () => run(task))
+      if (!('icons' in result)) throw refusal('problem' in result ? result.problem : 'broken')
+      const icons = result.icons.map(({ size, png }) => ({ size, png: Buffer.from(png) }))
+      if (icons.some(({ png }) => png.length > siteLimits.iconBytes)) throw refusal('pixels')
+      return icons
+    },
     stop: async () => {
       const child = worker
       const gone = child && new Promise((resolve) => child.once('exit', resolve))
@@ -158,7 +177,7 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
 
 const tooMany = (): AppError => new AppError('overloaded', photoErrorWording.tooMany, { retryAfterSeconds: 10 })
 
-/** Another process made it: what was a Buffer there is plain bytes here. */
+/** Buffers arrive from the other process as plain Uint8Arrays. */
 const readPhoto = (photo: PreparedPhoto): PreparedPhoto => ({ ...photo, master: Buffer.from(photo.master) })
 
 /** Whether the first bytes are those of a JPEG, PNG or WebP. What the file is called does not matter. */
@@ -180,7 +199,7 @@ function refusal(problem: PhotoProblem): AppError {
   return new AppError(problem === 'pixels' ? 'too_large' : 'unsupported_type', sentences[problem])
 }
 
-/** What the launcher ends with where the kernel or the machine has no sandbox to offer. */
+/** The launcher's exit code where the kernel or the machine offers no sandbox. */
 const noSandbox = 77
 
 const perl = '/usr/bin/perl'

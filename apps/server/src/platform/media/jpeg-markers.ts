@@ -1,6 +1,6 @@
 /** Real encoders write one scan, or about ten in a progressive file. */
 const maxScans = 30
-/** EXIF, profiles, thumbnails and tables of all kinds. Everything else is the picture itself. */
+/** EXIF, profiles, thumbnails and tables of all kinds. Everything else is image data. */
 const maxSegmentBytes = 2 * 1024 * 1024
 
 const soi = 0xd8

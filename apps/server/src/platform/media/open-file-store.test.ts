@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSwift, type Swift } from '../../../../../scripts/parts/swift.ts'
+import { startSwift, type Swift } from '../../../../../tools/parts/swift.ts'
 import type { FileStore } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Bytes in pieces, none of which is a part as S3 wants it. */
+/** Bytes in chunks, none of which has the size of an S3 part. */
 async function* piecesOf(bytes: Buffer, fault?: Error): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 700_001) yield bytes.subarray(at, at + 700_001)
   if (fault) throw fault
@@ -79,7 +79,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     expect((await read('tests/old.bin', 0, 999))?.equals(small)).toBe(true)
   })
 
-  test('what is removed is gone, and what was never there is no fault', async () => {
+  test('a removed file is gone, and removing a missing one is not an error', async () => {
     await store().put('tests/gone.bin', 'text/plain', piecesOf(large))
     await store().remove(['tests/gone.bin', 'tests/never.bin'])
     expect(await read('tests/gone.bin', 0, 9)).toBeNull()

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { requireFileName, type FileStore } from './file-store.ts'
 import { orNull, s3SettingsOf, syncFolder, type StorageSettings } from './open-photo-store.ts'
 
-/** Where photos are: the local disk, or S3 if a bucket is named. */
+/** The photo storage: the local disk, or S3 if a bucket is configured. */
 export async function openFileStore(config: StorageSettings): Promise<FileStore> {
   const s3 = s3SettingsOf(config)
   if (!s3) return createDiskFiles(resolve(config.PHOTO_DIR))

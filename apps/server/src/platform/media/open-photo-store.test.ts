@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSwift, type Swift } from '../../../../../scripts/parts/swift.ts'
+import { startSwift, type Swift } from '../../../../../tools/parts/swift.ts'
 import { openPhotoStore } from './open-photo-store.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -46,7 +46,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
   const nameOf = (letter: string) => `${letter.repeat(64)}.webp`
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 251))
 
-  test('what was put away is read back byte by byte, whole or in pieces', async () => {
+  test('a stored file is read back byte by byte, whole or in chunks', async () => {
     await store().put(nameOf('a'), bytes)
     expect(await store().has(nameOf('a'))).toBe(true)
     expect((await store().read(nameOf('a')))?.equals(bytes)).toBe(true)
@@ -57,7 +57,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
   })
 
-  test('all photos are listed, and nothing else that lies there', async () => {
+  test('all photos are listed, and no other files', async () => {
     await store().put(nameOf('1'), bytes)
     await store().put(`${'1'.repeat(64)}-320.webp`, bytes)
     const names: string[] = []
@@ -68,20 +68,20 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     for await (const name of store().list()) throw new Error(`${name} is still there`)
   })
 
-  test('what was never put away is not there, and no fault', async () => {
+  test('an unknown file is missing without an error', async () => {
     expect(await store().has(nameOf('b'))).toBe(false)
     expect(await store().read(nameOf('b'))).toBeNull()
     expect(await store().open(nameOf('b'))).toBeNull()
     await store().remove([nameOf('b')])
   })
 
-  test('the same may be put away twice, also at once', async () => {
+  test('the same file may be stored twice, also concurrently', async () => {
     await Promise.all([store().put(nameOf('c'), bytes), store().put(nameOf('c'), bytes)])
     await store().put(nameOf('c'), bytes)
     expect((await store().read(nameOf('c')))?.equals(bytes)).toBe(true)
   })
 
-  test('what is removed is gone, and nothing else', async () => {
+  test('a removed file is gone, and no other', async () => {
     await store().put(nameOf('d'), bytes)
     await store().put(`${'d'.repeat(64)}-320.webp`, bytes)
     await store().remove([nameOf('d'), nameOf('e')])
@@ -90,7 +90,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
   })
 
   test.each(['../secret', 'notes.txt', `${'a'.repeat(64)}.webp/../x`, `${'a'.repeat(64)}-333.webp`])(
-    'nothing is kept or read under the name %s',
+    'nothing is stored or read under the name %s',
     async (name) => {
       const attempts = [
         async () => store().put(name, bytes),
@@ -120,7 +120,7 @@ test('a folder that cannot be there is found out', async () => {
   await expect(store.put(`${'a'.repeat(64)}.webp`, Buffer.from('x'))).rejects.toThrow('ENOTDIR')
 })
 
-test('with wrong keys S3 takes nothing, gives nothing and removes nothing', async () => {
+test('with wrong keys S3 refuses writes, reads and deletions', async () => {
   const name = `${'f'.repeat(64)}.webp`
   await stores['S3']?.put(name, Buffer.from('kept'))
   const stranger = await openPhotoStore(s3Settings('wrong'))

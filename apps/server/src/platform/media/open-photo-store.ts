@@ -46,7 +46,7 @@ export function s3SettingsOf(config: StorageSettings): S3Settings | null {
 
 /** Photos in one folder of the local disk. */
 export function createDiskPhotos(folder: string): PhotoStore {
-  // Nothing but photos is ever touched, whatever name is asked for.
+  // Only photo names are touched.
   const pathOf = (name: string): string => {
     if (!readPhotoName(name)) throw new Error(`'${name}' is not the name of a photo`)
     return join(folder, name)
@@ -55,7 +55,7 @@ export function createDiskPhotos(folder: string): PhotoStore {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(folder, { recursive: true })
-      // Under another name first: nobody is ever sent half a file, and a crash leaves none.
+      // Written under a temporary name first: no reader gets half a file, and a crash leaves none.
       const part = `${path}.${randomUUID()}.part`
       try {
         await writeThrough(part, bytes)
@@ -109,10 +109,10 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new name is part of its folder, which is written by itself. */
+/** A new file name is durable only once its folder is synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
-  // Not every file system can; those that cannot need it least.
+  // Some file systems do not support this; they need it least.
   await handle.sync().catch(() => {})
   await handle.close()
 }

@@ -43,7 +43,7 @@ describe('the pixels of a picture count', () => {
     },
   )
 
-  test('in full where it is noise, which nobody can tell from cloth', async () => {
+  test('in full for noise, which looks like cloth', async () => {
     const { pixels, qualityPixels } = await measure(await noise(1200, 900))
     expect(qualityPixels).toBe(pixels)
   })

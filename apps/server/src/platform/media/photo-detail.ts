@@ -1,15 +1,15 @@
 /** Resolution counts up to what a phone's main camera gives; beyond that files grow and tags become no more legible. */
 const mostPixels = 12_000_000
 
-/** Length of the pieces of rows and columns whose frequencies are looked at. */
+/** Length of the row and column segments that are transformed. */
 const span = 256
 const half = span / 2
 const linesPerAxis = 64
 const piecesPerLine = 4
 
-/** What varies by less than one step of grey nobody sees. */
+/** A variation below one gray level is invisible. */
 const invisible = 1
-/** Of the picture's variance so much may lie above the frequency up to which it is said to have detail. */
+/** The share of the picture's variance above its detail frequency. */
 const leftOver = 0.01
 
 /**
@@ -23,19 +23,19 @@ const sharpShare = 1 / 14
 const leastFactor = 0.05
 const plainFactor = 0.001
 
-/** By so much the measure may be wrong about a copy: of two photos that look alike the better one has this much more detail. */
+/** The measure's error on copies: of two photos that look alike, the better one has more detail by this factor. */
 export const clearlyMore = 1.4
 
 export type PhotoQuality = {
-  /** What photos are compared by: the pixels of the file up to a limit, less for a picture without detail. */
+  /** Photos are compared by this: the file's pixels up to a limit, less for a picture without detail. */
   qualityPixels: number
-  /** Pixels that hold detail of their own. A picture that is only made larger gains none, so copies are compared by it. */
+  /** Pixels of real detail. Upscaling adds none, so copies are compared by it. */
   detailPixels: number
 }
 
 /** How good a photo is, from its pixels in grey, row by row. What it shows plays no part. */
 export function qualityOf(grey: Uint8Array, width: number, height: number): PhotoQuality {
-  // Of the whole picture, which is the same however large it is drawn.
+  // Of the whole picture, which does not depend on its scale.
   const variance = varianceOf(grey)
   const allowed = Math.max(invisible, leftOver * variance)
   const across = highestFrequency(grey, { length: width, step: 1, lines: height, lineStep: width }, allowed)
@@ -105,7 +105,9 @@ function sumFrom(power: Float64Array, first: number): number {
 
 /** Fades a piece out at both ends, which are no edges of the picture. */
 const fade = Float64Array.from({ length: span }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / span))
-/** So that the powers add up to the variance. */
+/**
+ * Normalized so that the powers add up to the variance.
+ */
 const scale = 2 / (span * fade.reduce((sum, value) => sum + value * value, 0))
 const cosines = Float64Array.from({ length: half }, (_, at) => Math.cos((-2 * Math.PI * at) / span))
 const sines = Float64Array.from({ length: half }, (_, at) => Math.sin((-2 * Math.PI * at) / span))

@@ -11,7 +11,7 @@ let subject: TestApp
 let folder: string
 let brand: { id: number }
 const sha256 = 'ab'.repeat(32)
-/** Its file is there, but no brand has it. */
+/** A file that belongs to no brand. */
 const orphan = 'ef'.repeat(32)
 const keeping = 'public, max-age=600, s-maxage=3600, stale-while-revalidate=600'
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -42,7 +42,7 @@ const ask = (name: string, headers: Record<string, string> = {}, method: 'GET' |
 test.each([
   ['', 1280],
   ['-320', 320],
-])('a photo is there under its name%s, %d wide, and may be kept for a while', async (suffix, width) => {
+])('a photo is served under its name%s, %d wide, and may be cached briefly', async (suffix, width) => {
   const answer = await ask(`${sha256}${suffix}.webp`)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(answer.headers['cache-control']).toBe(keeping)
@@ -58,20 +58,20 @@ test('a size that is not made yet is answered by the photo itself, for a moment'
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(1280)
   const again = await ask(`${sha256}-640.webp`, { 'if-none-match': String(answer.headers['etag']) })
   expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'public, max-age=5'])
-  // Once it is there it is told apart from what stood in for it.
+  // Once made, its ETag differs from that of its stand-in.
   await writeFile(join(folder, `${sha256}-640.webp`), 'made')
   const made = await ask(`${sha256}-640.webp`, { 'if-none-match': String(answer.headers['etag']) })
   expect([made.statusCode, made.body]).toEqual([200, 'made'])
 })
 
-test('who has a photo already is not sent it again', async () => {
+test('a client with a current copy gets 304', async () => {
   const { headers } = await ask(`${sha256}.webp`)
   const again = await ask(`${sha256}.webp`, { 'if-none-match': String(headers['etag']) })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   expect(again.headers['cache-control']).toBe(keeping)
 })
 
-test('who asks for the headers only is sent no photo', async () => {
+test('a HEAD request gets no body', async () => {
   const answer = await ask(`${sha256}.webp`, {}, 'HEAD')
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0])
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ test.each([
   expect((await ask(name)).statusCode).toBe(404)
 })
 
-/** What is in mind for some seconds has been forgotten by then. */
+/** After this, cached lookups have expired. */
 const outlivedMs = 6000
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
     (db: Database) => db.updateTable('tag_photos').set({ retired_at: new Date(), taken_away_at: new Date() }).execute(),
   ],
   ['gone', (db: Database) => db.deleteFrom('tag_photos').execute()],
-])('whoever kept a copy of a photo that is %s is told so, though its file lies there still', async (_, change) => {
+])('revalidating a photo that is %s reports it, though its file still exists', async (_, change) => {
   const { db } = subject.database
   const now = performance.now.bind(performance)
   try {

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isKnown } from '#platform/http/answer-cache.ts'
+import { isKnown } from '#platform/http/response-cache.ts'
 import { notFound } from '#platform/errors.ts'
 import { masterName, readPhotoName, photoCacheControl, type OpenPhoto, type PhotoStore } from './photo-store.ts'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 
-/** A browser that opens a photo alone fits it to the window by a style of its own. Nothing else is let in. */
+/** A browser that shows an image on its own adds an inline style to fit it. Nothing else is allowed. */
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const forAMoment = 'public, max-age=5'
 
-/** Whether everyone may see the photo of this hash. */
+/** Whether the photo with this hash is public. */
 type IsPublic = (sha256: string) => Promise<boolean>
 type Deps = { store: PhotoStore; isPublic: IsPublic }
 
-/** A page of the directory shows hundreds of photos, each in a request of its own. */
+/** A directory page shows hundreds of photos, each with its own request. */
 const rememberedMs = 5000
 const mostRemembered = 10_000
 
 /**
- * Serves tag photos from where they are kept, as long as a brand has them: who kept a copy of one that was removed is
- * told so when they ask again. A smaller size that is not made yet is answered by the photo itself, for a moment.
+ * Serves tag photos for as long as a brand has them: revalidating a removed one answers that it is gone. A smaller
+ * size that is not made yet is answered with the full photo, cached briefly.
  */
 export function registerPhotoFiles(app: FastifyInstance, deps: Deps): void {
   const { store } = deps
@@ -31,7 +31,7 @@ export function registerPhotoFiles(app: FastifyInstance, deps: Deps): void {
       const known = readPhotoName(name)
       if (!known || !(await isPublic(known.sha256))) throw notFound('Photo')
       const has = (etag: string) => isKnown({ status: 200, etag }, request.headers['if-none-match'])
-      // Who has it already costs no look at the store.
+      // A 304 needs no lookup in the store.
       if (has(markOf(name))) return describe(reply, name, photoCacheControl).status(304).send()
       const file = await store.open(name)
       if (file) return send(describe(reply, name, photoCacheControl), file)
@@ -47,7 +47,7 @@ export function registerPhotoFiles(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Only what is public is kept in mind: a photo that has just been added is there at once. */
+/** Caches only positive lookups: a photo that was just added is visible at once. */
 function rememberBriefly(ask: IsPublic): IsPublic {
   const until = new Map<string, number>()
   return async (sha256) => {

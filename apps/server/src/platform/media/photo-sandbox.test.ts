@@ -20,7 +20,7 @@ let api: ChildProcess
 let servers: Server[]
 let targets: Targets
 
-/** A process like the api's, with what is worth getting hold of. */
+/** A process like the api's, with secrets worth stealing. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bolodex-sandbox-'))
   await writeFile(join(folder, '.env'), 'APP_SECRET=a-secret')
@@ -102,7 +102,7 @@ test('photos are decoded inside', async () => {
 test.each([
   ['the kernel has none', [process.execPath, '-e', 'process.exit(77)']],
   ['there is no Perl', ['/nowhere/perl']],
-])('where %s photos are decoded all the same, and the operator is told', async (_, [command = '', ...args]) => {
+])('where %s photos are still decoded, and the operator is warned', async (_, [command = '', ...args]) => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const start: typeof startPhotoProcess = (program, how) =>
@@ -114,7 +114,7 @@ test.each([
     const photos = [await makePhoto(400, 300), await makePhoto(300, 200)]
     const widths = await Promise.all(photos.map(async (photo) => (await imageWorker.prepare(photo)).width))
     expect(widths).toEqual([400, 300])
-    expect(lines).toEqual([expect.stringContaining('there is no sandbox for the photo process here')])
+    expect(lines).toEqual([expect.stringContaining('no sandbox available for the image worker')])
   } finally {
     await imageWorker.stop()
   }

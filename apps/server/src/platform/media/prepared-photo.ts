@@ -1,25 +1,25 @@
 import type { Sharp } from 'sharp'
 import type { PhotoQuality } from './photo-detail.ts'
 
-/** What is kept of a photo besides its files. */
+/** What is stored about a photo besides its files. */
 export type PhotoFacts = {
-  /** 64 bits that photos of the same thing nearly share, as a signed number. */
+  /** A perceptual hash of 64 bits, as a signed number. */
   look: bigint
   /** Sixteen pixels wide, base64 of a WebP. */
   blur: string
 }
 
-/** Sixteen pixels wide; of a strip that stands upright only so much is kept as the stand-in needs. */
+/** Sixteen pixels wide; a very tall picture is cropped to what the placeholder needs. */
 const blurBox = { width: 16, height: 160, fit: 'inside', withoutEnlargement: true } as const
 
-/** Works out a picture's facts; it is read twice. */
+/** Computes a picture's facts; it is read twice. */
 export async function factsOf(picture: () => Sharp): Promise<PhotoFacts> {
   const grey = await picture().greyscale().resize(lookSide, lookSide, { fit: 'fill' }).raw().toBuffer()
   const blur = await picture().resize(blurBox).webp({ quality: 40 }).toBuffer()
   return { look: lookOf(grey), blur: blur.toString('base64') }
 }
 
-/** The side of the grey picture that a look is worked out from. */
+/** The side of the gray picture that the perceptual hash is computed from. */
 const lookSide = 32
 const kept = 8
 
@@ -28,8 +28,8 @@ const cosines = Array.from({ length: kept }, (_, frequency) =>
 )
 
 /**
- * 64 bits that stay nearly the same when a photo is scaled, encoded anew or made a little lighter: which of its coarsest
- * waves are above the middle one. `grey` holds 32 × 32 values, row by row. As a signed number, as Postgres keeps it.
+ * A perceptual hash of 64 bits that survives scaling, re-encoding and slight brightening: whether each of the lowest
+ * frequencies is above their median. `grey` holds 32 × 32 values, row by row. Signed, as Postgres stores it.
  */
 function lookOf(grey: Uint8Array): bigint {
   const waves: number[] = []
@@ -52,31 +52,36 @@ function strengthOf(grey: Uint8Array, across: number[], down: number[]): number 
   return sum
 }
 
-/** What the image worker is asked to do. */
+/** Tasks for the image worker. */
 export type PhotoTask =
   | { kind: 'prepare'; bytes: Uint8Array }
   | { kind: 'scale'; bytes: Uint8Array; widths: readonly number[] }
+  | { kind: 'icons'; bytes: Uint8Array; sizes: readonly number[]; maxSide: number }
 
-/** A photo made ready to be kept. */
+/** A photo ready to be stored. */
 export type PreparedPhoto = PhotoFacts &
   PhotoQuality & {
-    /** The photo itself as WebP: upright, opaque, without a word about where and by what it was taken. */
+    /** The photo itself as WebP: upright, opaque, without metadata. */
     master: Buffer
     sha256: string
     width: number
     height: number
-    /** Of the file that came: its hash, and how many pixels it had. */
+    /** Of the original file: its hash and its number of pixels. */
     sourceSha256: string
     sourcePixels: number
   }
 
-/** Why a file cannot be taken. */
+/** Why a file is refused. */
 export type PhotoProblem = 'kind' | 'broken' | 'pixels' | 'slow'
 
-/** Sent before a file is decoded: by its pixels the owner of the process knows how much processor time it may take. */
+/** Sent before decoding: the parent derives the CPU limit from the number of pixels. */
 export type PhotoBegun = { pixels: number }
 
+/** A square picture as PNG. */
+export type Icon = { size: number; png: Buffer }
+
 export type PhotoResult =
+  | { icons: Icon[] }
   | { photo: PreparedPhoto }
   | { sizes: Buffer[] }
   | { problem: PhotoProblem }

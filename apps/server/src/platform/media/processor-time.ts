@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Linux reports processor time to programs in hundredths of a second, whatever its own clock does. */
+/** Linux reports CPU time to programs in hundredths of a second, whatever its own tick rate. */
 const msPerTick = 10
 
 /** Processor time that a process has used with all its threads; null where there is no /proc or no such process. */

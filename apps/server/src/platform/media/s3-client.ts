@@ -11,7 +11,7 @@ export type S3Settings = {
   secretAccessKey: string | undefined
 }
 
-/** Of one call with all its attempts; somebody waits for it. */
+/** For one call including retries; a client waits for it. */
 const patienceMs = 10_000
 const attempts = 2
 
@@ -21,7 +21,7 @@ export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey 
     region,
     // Others than Amazon seldom have a host name for every bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Without keys the machine's own role is asked for them.
+    // Without keys, the machine's IAM role is used.
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     maxAttempts: attempts,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 8000, throwOnRequestTimeout: true },
@@ -34,14 +34,14 @@ export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey 
 /** The time limit of one call. */
 export const soon = () => ({ abortSignal: AbortSignal.timeout(patienceMs) })
 
-/** Limits a download only until it begins to come: how long it takes then is up to whoever it is sent on to. */
+/** Times out a download only until its first byte: after that, its duration depends on the client it is sent to. */
 export async function untilItComes<T>(open: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const control = new AbortController()
   const timer = setTimeout(() => control.abort(), patienceMs)
   return open(control.signal).finally(() => clearTimeout(timer))
 }
 
-/** What the store sends, as it comes. */
+/** The response body as a stream. */
 export function bodyOf({ Body }: { Body?: unknown }): Readable {
   if (!(Body instanceof Readable)) throw new Error('The store answered without a body')
   return Body
@@ -60,7 +60,7 @@ export async function orNull<T>(asking: Promise<T>): Promise<T | null> {
   )
 }
 
-/** Who waits for a file is told that it cannot be had now; refused keys and the like are the operator's affair. */
+/** Callers get "unavailable" for an outage; errors such as refused keys are for the operator and are rethrown. */
 export async function reportOutage<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking

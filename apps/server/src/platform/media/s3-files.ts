@@ -12,7 +12,7 @@ import {
 import { requireFileName, type FileStore } from './file-store.ts'
 import { bodyOf, createS3Client, orNull, reportOutage, soon, untilItComes, type S3Settings } from './s3-client.ts'
 
-/** S3 takes parts of 5 MB and more, and 10,000 of them: 80 GB. */
+/** S3 accepts parts of 5 MB and more, and 10,000 of them: 80 GB. */
 const partBytes = 8 * 1024 * 1024
 
 /** Files in a bucket of S3, or of anything that speaks its language. A file of several parts appears when it is complete. */
@@ -20,7 +20,7 @@ export function createS3Files(settings: S3Settings): FileStore {
   const client = createS3Client(settings)
   const place = (name: string) => ({ Bucket: settings.bucket, Key: requireFileName(name) })
 
-  // Only the store's own failures are outages: a fault of the source stays what it is.
+  // Only the store's own failures are outages: errors of the source are passed on.
   const putParts = async (name: string, type: string, parts: AsyncIterable<Buffer>): Promise<void> => {
     const begin = new CreateMultipartUploadCommand({ ...place(name), ContentType: type })
     const upload = { ...place(name), UploadId: (await reportOutage(client.send(begin, soon()))).UploadId }
@@ -40,7 +40,7 @@ export function createS3Files(settings: S3Settings): FileStore {
     }
   }
 
-  /** Parts of a process that died are invisible, and paid for until somebody removes them. */
+  /** Parts of an upload whose process died are invisible, and billed until they are removed. */
   const removeParts = async (name: string): Promise<void> => {
     const { Bucket, Key } = place(name)
     const begun = await orNull(client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }), soon()))
@@ -78,7 +78,7 @@ export function createS3Files(settings: S3Settings): FileStore {
   }
 }
 
-/** The same bytes in pieces of one size; the last one may be smaller. */
+/** The same bytes in chunks of equal size; the last one may be smaller. */
 async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = []
   let bytes = 0

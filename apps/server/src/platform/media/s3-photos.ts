@@ -47,7 +47,7 @@ export function createS3Photos(settings: S3Settings): PhotoStore {
     async *list() {
       let from: string | undefined
       do {
-        // Without what lies in folders: those are other files.
+        // Without folders: those contain other files.
         const page = new ListObjectsV2Command({ Bucket: bucket, Delimiter: '/', ContinuationToken: from })
         const { Contents = [], NextContinuationToken } = await reportOutage(client.send(page, soon()))
         for (const { Key = '' } of Contents) if (readPhotoName(Key)) yield Key

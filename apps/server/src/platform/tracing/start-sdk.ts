@@ -12,15 +12,15 @@ import {
 /** `ownTracer`: the only one whose spans are sent. */
 type Settings = { url: string; share: number; version: string; ownTracer: string }
 
-/** Spans that wait to be sent; what comes beyond is dropped, so a collector that is away costs nothing else. */
+/** The buffer of unsent spans; more are dropped, so an unreachable collector has no other effect. */
 const mostWaiting = 2048
 const answerWithinMs = 5000
 
-/** OpenTelemetry's SDK, which is loaded only where traces are wanted. */
+/** OpenTelemetry's SDK, loaded only where tracing is configured. */
 export async function startSdk({ url, share, version, ownTracer }: Settings): Promise<{ stop: () => Promise<void> }> {
   const exporter = new OTLPTraceExporter({ url: `${url.replace(/\/$/, '')}/v1/traces`, timeoutMillis: answerWithinMs })
   const provider = new TracerProvider({
-    // Named here and not detected: a machine's name and a command line are nobody's business.
+    // Named here instead of detected: host names and command lines are private.
     resource: resourceFromAttributes({ 'service.name': 'bolodex', 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
@@ -35,7 +35,7 @@ export async function startSdk({ url, share, version, ownTracer }: Settings): Pr
   })
   return {
     stop: async () => {
-      // A collector that is away must not keep the process from ending well.
+      // An unreachable collector must not delay the exit.
       await provider.shutdown().catch(() => {})
       trace.disable()
       context.disable()

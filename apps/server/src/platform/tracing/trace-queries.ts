@@ -5,13 +5,13 @@ import { tracer } from './tracing.ts'
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void
 type Query = (...args: unknown[]) => unknown
 
-/** A span for every statement inside a request or job. What a process asks by itself every second has none. */
+/** A span for every statement inside a request or job. Periodic queries have none. */
 export function traceQueries(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     client.query = ((...args: unknown[]) => runTraced(query, args)) as typeof client.query
   })
-  // Whoever waits for a connection is called by the one who gives it back, in that one's context.
+  // A pending `connect` is called back in the context of the request that released the connection.
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown
   pool.connect = ((callback?: Callback) =>
     callback ? connect(context.bind(context.active(), callback)) : connect()) as typeof pool.connect
@@ -45,14 +45,14 @@ function runTraced(query: Query, args: unknown[]): unknown {
   return answer
 }
 
-/** Null for what is no statement: a cursor or a COPY stream, which lasts as long as somebody reads it. */
+/** Null for anything but a plain query: a cursor or a COPY stream lasts as long as its reader. */
 function textOf(asked: unknown): string | null {
   if (typeof asked === 'string') return asked
   if (typeof asked !== 'object' || asked === null || 'submit' in asked) return null
   return 'text' in asked && typeof asked.text === 'string' ? asked.text : null
 }
 
-/** Only the SQLSTATE: messages of Postgres hold values. */
+/** Only the SQLSTATE: Postgres messages contain values. */
 function endSpan(span: Span, error?: unknown): void {
   if (error) {
     span.setStatus({ code: SpanStatusCode.ERROR })
@@ -61,11 +61,13 @@ function endSpan(span: Span, error?: unknown): void {
   span.end()
 }
 
-/** What is done to which table, and nothing else of the text. Literals are taken out first: none can pass for a name. */
+/**
+ * The operation and table of a statement, and nothing else. Literals are removed first, so none can pass for a name.
+ */
 export function describeStatement(text: string): { operation: string; table: string | undefined } {
   const bare = text.slice(0, 4000).replaceAll(/'(?:[^']|'')*(?:'|$)|--[^\n]*|\$(\w*)\$[^]*?(?:\$\1\$|$)/g, ' ')
   const operation = /^\s*([a-z]+)/i.exec(bare)?.[1]?.toLowerCase() ?? 'other'
-  // `from` stands inside functions too (`extract(epoch from now())`); what a parenthesis follows there is no table.
+  // `from` occurs inside functions too (`extract(epoch from now())`); a following parenthesis rules out a table.
   const found = /\b(?:into|update|table|from(?!\s+[\w.]+\s*\())\s+(?:only\s+)?((?:"?\w+"?\.)?"?\w+"?)/i.exec(bare)
   return { operation, table: found?.[1]?.replaceAll('"', '') }
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tracer } from './tracing.ts'
 
 /**
- * A span for every request, named by its route. A trace that a caller claims to be part of is ignored: anybody could
- * claim one. What a page reads through `app.inject` is part of the page's span.
+ * A span for every request, named by its route. Incoming trace headers are ignored: any client could send them. Calls
+ * of a page through `app.inject` belong to the page's span.
  */
 export function traceRoutes(app: FastifyInstance): void {
   const open = new WeakMap<FastifyRequest, { span: Span; inside: Context }>()
@@ -34,7 +34,7 @@ export function traceRoutes(app: FastifyInstance): void {
     open.delete(request)
   }
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as somebody listens: that is no time to answer.
+    // An event stream stays open for as long as its reader, so its duration is not a response time.
     if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) end(request, reply.statusCode)
   })
   app.addHook('onRequestAbort', async (request) => end(request))

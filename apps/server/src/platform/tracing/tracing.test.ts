@@ -7,7 +7,7 @@ import { createTestApp, testConfig } from '#testing/test-app.ts'
 import { describeStatement } from './trace-queries.ts'
 import { openTracing, tracer } from './tracing.ts'
 
-/** What tests begin is over before the next one, however it went: the tracer belongs to the whole process. */
+/** Ended after every test: the tracer is global to the process. */
 const endings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
@@ -16,7 +16,7 @@ afterEach(async () => {
 async function startTraced(share = '1') {
   const receiver = await startOtlpReceiver()
   endings.push(() => receiver.close())
-  const settings = { OTLP_URL: receiver.url, TRACE_SHARE: share }
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_TRACES_SAMPLER_ARG: share }
   const tracing = await openTracing(testConfig('postgres://nowhere/x', settings), '1.2.3')
   endings.push(async () => tracing?.stop())
   const subject = await createTestApp(settings)
@@ -24,7 +24,7 @@ async function startTraced(share = '1') {
   return { receiver, subject, flush: async () => tracing?.stop() }
 }
 
-/** Marks that stand for what people type and are. */
+/** Markers for user input and personal data. */
 const marks = {
   email: 'planted.person@example.org',
   password: 'planted-password-2716',
@@ -35,7 +35,7 @@ const marks = {
   agent: 'planted-agent',
 }
 
-test('requests, statements and pages become spans that name routes and tables and nothing about anybody', async () => {
+test('requests, statements and pages become spans with routes and tables and no personal data', async () => {
   const { receiver, subject, flush } = await startTraced()
   const headers = {
     authorization: `Bearer ${marks.token}`,
@@ -98,8 +98,8 @@ test('with a share of 0 nothing is sent', async () => {
   expect(receiver.text()).toBe('')
 })
 
-test('a collector that is away holds up neither an answer nor the end', async () => {
-  const settings = { OTLP_URL: 'http://127.0.0.1:1' }
+test('an unreachable collector delays neither a response nor the exit', async () => {
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
   const tracing = await openTracing(testConfig('postgres://nowhere/x', settings), '1.2.3')
   const subject = await createTestApp(settings)
   endings.push(() => subject.close())
@@ -109,7 +109,7 @@ test('a collector that is away holds up neither an answer nor the end', async ()
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
-test('the SDK is loaded only where OTLP_URL is set', () => {
+test('the SDK is loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
   const script = `
     import { registerHooks } from 'node:module'
     const loaded = []
@@ -117,9 +117,9 @@ test('the SDK is loaded only where OTLP_URL is set', () => {
       if (/^@opentelemetry\\/(?!api$|semantic)/.test(name)) loaded.push(name)
       return next(name, context)
     } })
-    await import('#platform/tracing/tracing.ts').then(({ openTracing }) => openTracing({ OTLP_URL: process.env.OTLP_URL, TRACE_SHARE: 1 }, '1'))
+    await import('#platform/tracing/tracing.ts').then(({ openTracing }) => openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: process.env.OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: 1 }, '1'))
     // All that a process loads.
-    if (!process.env.OTLP_URL) await import('./src/assemble.ts')
+    if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) await import('./src/assemble.ts')
     console.log(loaded.length)
     process.exit()`
   const countLoaded = (env: Record<string, string>) =>
@@ -131,7 +131,7 @@ test('the SDK is loaded only where OTLP_URL is set', () => {
       }),
     )
   expect(countLoaded({})).toBe(0)
-  expect(countLoaded({ OTLP_URL: 'http://127.0.0.1:1' })).toBeGreaterThan(3)
+  expect(countLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })).toBeGreaterThan(3)
 }, 90_000)
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   ['with due as (select extract(epoch from now()) from graphile_worker.jobs) select 1', 'with graphile_worker.jobs'],
   ["select 'it''s from somewhere' -- from a_comment", 'select undefined'],
   ['begin', 'begin undefined'],
-])('%s is told as %s', (text, told) => {
+])('%s is recorded as %s', (text, told) => {
   const { operation, table } = describeStatement(text)
   expect(`${operation} ${table}`).toBe(told)
 })

@@ -5,16 +5,21 @@ import type { Config } from '#platform/config.ts'
 const ownTracer = 'bolodex'
 
 /**
- * Nothing about anybody goes into a span: routes by their pattern, statements by operation and table, jobs by name, errors
- * by their code. No address, value, search, name or message (decision 72).
+ * Spans contain no personal data: routes by pattern, statements by operation and table, jobs by name, errors by code.
+ * No address, value, search, name or message (decision 72).
  */
 export const tracer = () => trace.getTracer(ownTracer)
 
-/** Sends spans to OTLP_URL until it is stopped. Without that setting it does nothing, and the SDK is not even loaded. */
+/** Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT until it is stopped. Without that setting it does nothing, and the SDK is not even loaded. */
 export async function openTracing(config: Config, version: string): Promise<{ stop: () => Promise<void> } | null> {
-  if (!config.OTLP_URL) return null
+  if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return null
   const { startSdk } = await import('./start-sdk.ts')
-  return startSdk({ url: config.OTLP_URL, share: config.TRACE_SHARE, version, ownTracer })
+  return startSdk({
+    url: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    share: config.OTEL_TRACES_SAMPLER_ARG,
+    version,
+    ownTracer,
+  })
 }
 
 const traceField = 'traceparent'
@@ -37,7 +42,7 @@ function splitTrace(payload: unknown): { payload: unknown; parent: Context } {
   return { payload: rest, parent: trace.setSpanContext(ROOT_CONTEXT, span) }
 }
 
-/** Runs a job in a span of its own, as part of the trace that enqueued it. */
+/** Runs a job in a separate span, as part of the trace that enqueued it. */
 export async function traceJob<T>(name: string, given: unknown, run: (payload: unknown) => Promise<T>): Promise<T> {
   const { payload, parent } = splitTrace(given)
   const attributes = { 'messaging.system': 'graphile_worker', 'messaging.operation.name': 'process' }

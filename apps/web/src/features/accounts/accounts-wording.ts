@@ -1,6 +1,7 @@
+import { formatCount } from '#lib/format-numbers.ts'
 import type { SignInReason } from '#lib/sign-in-link.ts'
 
-/** What several screens of an account say. */
+/** Texts shared by several account screens. */
 export const sharedWords = {
   email: 'Email',
   username: 'Username',
@@ -14,7 +15,7 @@ export const sharedWords = {
   toLogin: 'Go to Login',
   backToLogin: 'Return to Login',
   sending: 'Sending...',
-  google: 'Continue with Google',
+  continueWith: (provider: string) => `Continue with ${provider}`,
   setPassword: 'Set new password',
   needsScript: 'This page needs JavaScript. Turn it on or open the link in another browser.',
   passwordChanged: 'Password changed',
@@ -34,7 +35,7 @@ export const mailWords = {
   nobody: 'No user is currently signed in.',
 } as const
 
-/** Why somebody could not be signed in: the specification's own words. */
+/** Why a sign-in failed: the specification's own words. */
 export const authFailureWords = {
   title: 'Authentication failed',
   unknown: 'An error occurred during authentication',
@@ -46,9 +47,9 @@ export const authFailureWords = {
 
 /** The sign-in page. */
 export const signInWords = {
-  title: 'Welcome to Bolodex',
+  title: (site: string) => `Welcome to ${site}`,
   lede: ['You don’t need an account to browse.', 'Sign in to add brands and post.'],
-  /** Why a page or button sent somebody here. */
+  /** The reason for a redirect to this page. */
   why: {
     add: 'Sign in to add a brand.',
     post: 'Sign in to start a thread.',
@@ -62,15 +63,18 @@ export const signInWords = {
   } satisfies Record<SignInReason, string>,
   whyThen: 'We’ll take you right back.',
   divider: 'Or continue with email',
+  dividerNoMail: 'Or continue with a username',
   tabs: { label: 'Login or Register', login: 'Login', register: 'Register' },
   orUsername: 'or username',
+  orEmail: 'or email',
   forgot: 'Forgot password?',
   signIn: 'Sign In',
   signUp: 'Sign Up',
   signedIn: 'You’re signed in.',
   continue: 'Continue',
   noScript: 'You need JavaScript to sign in. You can read everything without it.',
-  passwordNeeded: 'You already have an account with this email. Sign in with your password to connect Google.',
+  passwordNeeded: (provider: string) =>
+    `You already have an account with this email. Sign in with your password to connect ${provider}.`,
 } as const
 
 /** Signing up, with an email address or without. */
@@ -78,11 +82,22 @@ export const joinWords = {
   lede: 'Join without email. We don’t ask for one and don’t store one.',
   offer: { title: 'Don’t want to use email?', text: 'You only need a username and a password.' },
   offerLink: 'Join without email',
+  mailDown: 'We can’t send email right now. Join without email, or try again later.',
   codesNext: {
     title: 'Next you’ll get 10 recovery codes.',
     text: 'Without an email, they’re the only way back in if you forget your password. You’ll see them once.',
   },
   allWays: 'See all sign-in options',
+  policies: {
+    invitation: {
+      title: 'This site is by invitation.',
+      text: 'Have an invitation? Open its link to join. You can read everything without an account.',
+    },
+    closed: {
+      title: 'This site doesn’t take new members.',
+      text: 'Members can still log in. You can read everything without an account.',
+    },
+  },
   usernameNote: 'Other people see your username, never your email.',
   usernameFree: 'Available.',
   usernameHint: 'This is the name other people see.',
@@ -96,9 +111,12 @@ export const joinWords = {
 
 export const benefitWords = {
   title: 'What you get',
-  database: (count: string) => ({
+  database: (brands: number) => ({
     title: 'A growing database of reseller brands',
-    text: `${count} brands with prices, sell rates and real tag photos.`,
+    text:
+      brands === 0
+        ? 'Be one of the first to add a price.'
+        : `${formatCount(brands, 'brand')} with prices, sell rates and real tag photos.`,
   }),
   submit: { title: 'Submit your brand discoveries', text: 'Add one at a time, or upload a CSV.' },
   videos: { title: 'Analyze YouTube videos', text: 'Turn a haul video into a list of brands with timestamps.' },
@@ -115,26 +133,37 @@ export const passwordWords = {
     `At least ${min} characters; ${better} or more is better. Very common passwords don’t work.`,
 } as const
 
-/** The window in which Google asks for an account. */
-export const googleWords = {
+/** The window in which the sign-in provider asks for an account. */
+export const providerWords = (provider: string) => ({
   idle: '',
-  open: 'Choose your account in the Google window.',
-  closed: 'You closed the Google window before signing in. You can try again.',
-  blocked: 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
-  failures: {
-    'access-denied': 'You canceled the Google sign-in.',
-    'email-not-found': 'Google didn’t share an email address. We need one to sign you in with Google.',
-    'email-not-verified': 'Google hasn’t verified this email yet. Verify it with Google first.',
-    'account-not-linked': 'Google hasn’t verified this email yet. Verify it with Google first.',
-    'account-disabled': 'This account has been disabled. Contact us if you think that’s a mistake.',
-    'unable-to-link-account': 'You already have an account with this email. Sign in with your password.',
-  } as Record<string, string>,
-  done: { title: 'Back to Bolodex', lede: 'You can close this window.', continue: 'Continue here' },
+  open: `Choose your account in the ${provider} window.`,
+  closed: `You closed the ${provider} window before signing in. You can try again.`,
+  blocked: `Your browser blocked the ${provider} window. Allow pop-ups for this site and try again.`,
+})
+
+/** Why a sign-in with the provider failed. */
+export const providerFailures = (provider: string): Record<string, string> => ({
+  'access-denied': `You canceled the ${provider} sign-in.`,
+  'email-not-found': `${provider} didn’t share an email address. We need one to sign you in with ${provider}.`,
+  'email-not-verified': `${provider} hasn’t verified this email yet. Verify it with ${provider} first.`,
+  'account-not-linked': `${provider} hasn’t verified this email yet. Verify it with ${provider} first.`,
+  'sign-up-closed': `This site doesn’t take new members, and no account here uses this ${provider} account.`,
+  'invitation-needed': `This site is by invitation, and no account here uses this ${provider} account.`,
+  'invitation-dead': 'This invitation doesn’t work anymore. Ask for a new one.',
+  'account-disabled': 'This account has been disabled. Contact us if you think that’s a mistake.',
+  'unable-to-link-account': 'You already have an account with this email. Sign in with your password.',
+})
+
+/** The window itself, once it is done. */
+export const popupDoneWords = {
+  title: 'Back to the site',
+  lede: 'You can close this window.',
+  continue: 'Continue here',
 } as const
 
 export const secondFactorWords = {
   title: 'Enter your code',
-  lede: 'Open your authenticator app and enter the 6-digit code for Bolodex.',
+  lede: 'Open your authenticator app and enter the 6-digit code it shows for this site.',
   code: 'Code',
   changes: 'changes every 30 seconds',
   hint: 'You can paste it. We check it once all 6 digits are in.',
@@ -151,6 +180,10 @@ export const forgotWords = {
     lede: 'Enter your account’s email and we’ll send you a link to set a new password.',
     submit: 'Send link',
     byCode: 'Use a recovery code',
+  },
+  noMail: {
+    title: 'Forgot your password?',
+    lede: 'This site can’t send email. Use one of your recovery codes to set a new password.',
   },
   sent: {
     title: 'Check your email',
@@ -179,7 +212,10 @@ export const forgotWords = {
 export const verifyWords = {
   pending: {
     title: 'Check your email',
-    lede: ['We sent a link to ', '. Open it on any device to finish signing up. It works for 24 hours.'],
+    lede: [
+      'We sent a link to ',
+      '. Open it in this browser to finish. In another one we’ll ask for your password. It works for 24 hours.',
+    ],
     yourAddress: 'your email',
     resend: 'Resend verification email',
     resending: 'Resending...',
@@ -190,11 +226,10 @@ export const verifyWords = {
   },
   checking: { title: 'One moment', lede: 'We’re checking the link from your email.', spinner: 'Verifying your email' },
   asked: {
-    title: 'Is this your account?',
-    lede: (username: string) =>
-      `Someone added this email to the account ${username} in another browser. Enter that account’s password to confirm it’s yours.`,
+    title: (username: string) => `Hi, ${username}`,
+    lede: 'One more step: enter your password to confirm it’s you. You opened the link in a different browser.',
     label: (username: string) => `Password for ${username}`,
-    hint: 'Not your account? Just close this page. Nothing will change.',
+    hint: 'Didn’t sign up? Close this page. Nothing changes.',
     submit: 'Verify email',
   },
   failed: { title: 'Not verified yet' },
@@ -215,7 +250,7 @@ export const codeWords = {
   recovery: { title: 'Save your recovery codes', lede: 'If you forget your password, a code lets you set a new one.' },
   backup: { title: 'Save your backup codes', lede: 'If you don’t have your phone, a code lets you sign in.' },
   onlyNow: 'Each works once. You won’t see them again.',
-  heading: (title: string, username: string, date: string) => `${title}: Bolodex, ${username}, ${date}`,
+  heading: (title: string, site: string, username: string, date: string) => `${title}: ${site}, ${username}, ${date}`,
   download: 'Download',
   copy: 'Copy',
   print: 'Print',
@@ -235,7 +270,7 @@ export const codeWords = {
 
 /** The first admin of a new site. */
 export const setUpWords = {
-  title: 'Set up Bolodex',
+  title: 'Set up this site',
   lede: 'This site has no admin yet. Choose a username and a password to become one.',
   checking: 'Checking your link',
   own: (username: string) => `This site has no admin yet. You’re signed in as ${username}.`,
@@ -251,13 +286,42 @@ export const setUpWords = {
   },
 } as const
 
+/** The link of an invitation. */
+export const invitedWords = {
+  title: 'You’re invited',
+  lede: 'Create your account. The link works once.',
+  checking: 'Checking your invitation',
+  byMail: 'Join with email',
+  failed: 'We couldn’t check your invitation',
+  member: {
+    title: 'You’re already a member',
+    lede: (username: string) => `You’re signed in as ${username}. This invitation is for somebody new, so pass it on.`,
+    toDirectory: 'Go to the directory',
+  },
+  dead: {
+    used: {
+      title: 'This invitation was already used',
+      lede: 'Each one works once. If it was you, log in. Otherwise ask for a new one.',
+    },
+    expired: { title: 'This invitation has expired', lede: 'Ask whoever invited you for a new one.' },
+    unknown: {
+      title: 'This invitation doesn’t work',
+      lede: 'The link is incomplete, or it was taken back. Ask whoever invited you for a new one.',
+    },
+    closed: {
+      title: 'This site doesn’t take new members',
+      lede: 'Not even with an invitation right now. Members can still log in.',
+    },
+  },
+} as const
+
 /** Proving that it is still the same person. */
 export const stepUpWords = {
   title: 'Confirm it’s you',
   reasons: {
     password: 'You signed in a while ago. Enter your password to continue.',
     code: 'Enter a code from your authenticator app to continue.',
-    'sign-in': 'You signed in a while ago. Sign in with Google again to continue.',
+    'sign-in': 'You signed in a while ago. Sign in again to continue.',
   },
   noCode: 'Enter your code',
   submit: 'Confirm',

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { formatDate } from '#lib/format-dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { useSite } from '#lib/site-view.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { codeWords as words } from './accounts-wording.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -22,10 +24,11 @@ type Props = {
 
 /** Codes that are shown now and never again. The way on opens when the reader says they are saved; any other asks first. */
 export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: Props) {
+  const site = useSite()
   const [isSaved, setSaved] = useState(false)
   const { answer, finish } = useLeaveGuard(!isSaved)
   const [date] = useState(() => formatDate(new Date().toISOString()))
-  const text = [words.heading(title, username, date), '', ...codes, ''].join('\n')
+  const text = [words.heading(title, site.name, username, date), '', ...codes, ''].join('\n')
 
   const handleCopy = () => {
     navigator.clipboard.writeText(text).then(
@@ -42,7 +45,10 @@ export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: P
       </p>
       <div className={styles['code-ticket']}>
         <p className="caption">
-          <span>Bolodex · {username}</span> <span>{date}</span>
+          <span>
+            {site.name} · {username}
+          </span>{' '}
+          <span>{date}</span>
         </p>
         <ol>
           {codes.map((code) => (
@@ -76,10 +82,7 @@ export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: P
       </Button>
       <Dialog isOpen={answer !== null} title={words.leave.title} onClose={() => answer?.(false)}>
         <p>{words.leave.text}</p>
-        <DialogFoot>
-          <Button look="outline" onClick={() => answer?.(true)}>
-            {words.leave.leave}
-          </Button>
+        <DialogFoot cancel={words.leave.leave} onCancel={() => answer?.(true)}>
           <Button onClick={() => answer?.(false)}>{words.leave.stay}</Button>
         </DialogFoot>
       </Dialog>

@@ -1,13 +1,14 @@
 import type { DeviceKind } from '#lib/device-register.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { signOutWords } from './sign-out-wording.ts'
 
 type Props = {
   isBusy: boolean
-  /** What the device holds of the member. */
+  /** The member's data on the device. */
   kinds: readonly DeviceKind[]
-  /** How many things were done and could not be sent yet. */
+  /** How many actions are still unsent. */
   waiting: number
   onSignOut: (isKept: boolean) => void
   onClose: () => void
@@ -19,10 +20,7 @@ export function SignOutDialog({ isBusy, kinds, waiting, onSignOut, onClose }: Pr
   return (
     <Dialog isOpen title={words.title} onClose={onClose}>
       <p>{words.text}</p>
-      <DialogFoot>
-        <Button look="outline" disabled={isBusy} onClick={() => onSignOut(true)}>
-          {words.keep}
-        </Button>
+      <DialogFoot cancel={words.keep} onCancel={() => onSignOut(true)} isBusy={isBusy}>
         <Button disabled={isBusy} onClick={() => onSignOut(false)}>
           {words.drop}
         </Button>

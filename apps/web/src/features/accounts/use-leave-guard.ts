@@ -3,13 +3,13 @@ import { guardPage } from '#lib/leave-guard.ts'
 import { samePlace } from '#lib/navigation.ts'
 
 /**
- * Asks before a page is left whose content is shown only once: by a link, by Back, by closing the tab. Back cannot be
- * refused, so one more entry of the same address lies in the history for it to take away.
+ * Asks before leaving a page whose content is shown only once: by a link, by Back, by closing the tab. Back cannot be
+ * prevented, so an extra history entry with the same URL absorbs it.
  */
 export function useLeaveGuard(isOn: boolean) {
   const [answer, setAnswer] = useState<((isLeaving: boolean) => void) | null>(null)
   const isGuarded = useRef(isOn)
-  // Taken away on purpose when the page is done, or by those who leave: then nobody is asked.
+  // Removed on purpose when the page is done or left: then there is no prompt.
   const whenBack = useRef<(() => void) | null>(null)
 
   const ask = useCallback(() => {
@@ -45,7 +45,7 @@ export function useLeaveGuard(isOn: boolean) {
     return () => removeEventListener('popstate', handleBack)
   }, [ask])
 
-  /** Goes on from here, with the history as it was before. */
+  /** Continues with the history as it was before. */
   const finish = useCallback((goOn: () => void) => {
     whenBack.current = goOn
     history.back()

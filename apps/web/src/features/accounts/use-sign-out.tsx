@@ -18,7 +18,7 @@ type Asking = { Dialog: typeof SignOutDialog; kinds: DeviceKind[]; waiting?: Uns
 
 const leaving = endpoint<typeof signOut>('POST', '/api/auth/sign-out')
 
-/** Signs this browser out and leads to the login. What the device holds is deleted, unless the member keeps it. */
+/** Signs this browser out and redirects to the login. Data on the device is deleted, unless the member keeps it. */
 export function useSignOut(onDone?: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -48,7 +48,7 @@ export function useSignOut(onDone?: () => void) {
     const waiting = await unsent.read?.()
     const kinds = await listHeldKinds()
     if (kinds.length === 0 && !waiting?.count) return finish(false, waiting)
-    // Where the question cannot be loaded, sign-out goes on and deletes.
+    // If the question cannot be loaded, sign-out continues and deletes.
     const loaded = await import('./sign-out-dialog.tsx').catch(() => null)
     return loaded ? setAsking({ Dialog: loaded.SignOutDialog, kinds, waiting }) : finish(false, waiting)
   }
@@ -67,12 +67,12 @@ export function useSignOut(onDone?: () => void) {
   return { isBusy, signOut, dialog }
 }
 
-/** What follows the end of a session: a page for everybody, and nothing left of what only this person could read. */
+/** After a session ends: redirects to a public page and clears all private data. */
 export function useLeave(): (to: string) => void {
   const queryClient = useQueryClient()
   return useCallback(
     (to) => {
-      // At once, unlike a link: a guarded page must be left before it learns that nobody is signed in.
+      // At once, unlike a link: a guarded page must be left before it learns that the session ended.
       navigate(to)
       queryClient.setQueryData(sessionView.queryKey, null)
       const [sessionAddress] = sessionView.queryKey

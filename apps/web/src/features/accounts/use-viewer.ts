@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SessionUser, getSession } from '@bolodex/contract/accounts'
+import type { SessionUser, getSession } from '@bolodex/contract/accounts/accounts'
 import { isPrivateRead } from '#lib/query-client.ts'
 import { endpoint } from '#lib/api-client.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
@@ -16,10 +16,10 @@ export type Viewer = {
 
 const nobodyYet: Viewer = { isLoading: true, user: null, notices: 0, waiting: null, error: null }
 
-/** Who is signed in. Asked by the browser only, after the page has arrived: a served page knows nobody. */
+/** The signed-in member. Fetched by the browser only, after hydration: served pages are anonymous. */
 export function useViewer(): Viewer {
   const { data, isPending, error } = useQuery(sessionView)
-  // React takes a page over in parts: the answer may be there before the last part, which must match what was served.
+  // React hydrates in parts: the session may be loaded before the last part, which must match the served markup.
   if (!useHydrated()) return nobodyYet
   const { user = null, notices = 0, waiting = null } = data ?? {}
   return { isLoading: isPending, user, notices, waiting, error }
@@ -38,7 +38,7 @@ export function useRefreshSession(): () => Promise<SessionUser | null> {
   }, [queryClient])
 }
 
-/** Keeps what was heard about how much waits, so that every badge shows it. */
+/** Stores the latest counts, so that every badge shows them. */
 export function useKeepNews(): (news: { unread: number; waiting?: number | null }) => void {
   const queryClient = useQueryClient()
   return useCallback(

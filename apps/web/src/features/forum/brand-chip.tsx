@@ -16,7 +16,7 @@ export function BrandSummary({ brand, href, className }: Props) {
   )
 }
 
-/** What the chip shows, for those that are no links. */
+/** The chip's contents, for chips that are not links. */
 export function ChipFace({ brand: { name, tagPhotoUrl } }: { brand: ChipBrand }) {
   return (
     <>

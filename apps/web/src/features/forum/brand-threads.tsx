@@ -12,14 +12,14 @@ import panelStyles from '#ui/panel.module.css'
 const words = forumUi.brandPage
 
 type Threads = OutputOf<(typeof listBrandThreads)['answer']>
-/** `threads`: null when they could not be read. */
-type Props = { brand: { slug: string; name: string }; threads: Threads | null | undefined }
+/** `version`: negative where the phone answered. `threads`: null when they could not be read. */
+type Props = { brand: { slug: string; name: string; version: number }; threads: Threads | null | undefined }
 
 /** The server counts no further than this. */
 const countedTo = 1000
 
 /** The newest posts about a brand on its own page, the way to all of them and the way to write one. */
-export function BrandThreads({ brand: { slug, name }, threads }: Props) {
+export function BrandThreads({ brand: { slug, name, version }, threads }: Props) {
   return (
     <section className={joinClasses(styles['brand-threads'], panelStyles['panel'])} aria-labelledby="threads">
       <div className={panelStyles['panel-head']}>
@@ -28,7 +28,7 @@ export function BrandThreads({ brand: { slug, name }, threads }: Props) {
           {words.discuss}
         </PageLink>
       </div>
-      {threads === null && <p className="hint">{words.failed}</p>}
+      {threads === null && <p className="hint">{version < 0 ? words.offline : words.failed}</p>}
       {threads?.newest.length === 0 && <p className="hint">{words.none}</p>}
       {threads && threads.newest.length > 0 && (
         <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
+import type { ForumComment, PostDetails } from '@bolodex/contract/forum/forum'
 import { describePost } from './describe-post.ts'
 
 const post: PostDetails = {
@@ -54,7 +54,7 @@ test('a post is described as a discussion with its counts and its first comments
   expect(described).not.toHaveProperty('about')
   const told = described['comment'] as { text: string; author: unknown }[]
   expect(told.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, index) => `Comment ${index + 1}`))
-  // Nobody's page is named for a member who left.
+  // A member who left has no page.
   expect(told[0]?.author).toEqual({ '@type': 'Person', name: 'former member' })
 })
 

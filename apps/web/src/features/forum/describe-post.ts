@@ -1,7 +1,7 @@
-import type { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum'
+import type { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum/forum'
 import { postAddress } from './forum-api.ts'
 
-/** Of its own: the forum's other texts are no part of a first load, and this file is. */
+/** A separate constant: the forum's wording is not part of a first load, and this file is. */
 const formerMember = 'former member'
 
 /** Search engines show a few; the page itself has the others. */

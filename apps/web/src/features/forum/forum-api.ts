@@ -1,13 +1,14 @@
-import type { listPosts, getPost, listComments } from '@bolodex/contract/forum'
+import type { listPosts, getPost, listComments } from '@bolodex/contract/forum/forum'
 import type { listBrandThreads, listBusyBrands, searchForum } from '@bolodex/contract/forum/forum-search'
 import { addressLimits } from '@bolodex/contract/address-limits'
-import { endpoint, writeQuery } from '#lib/api-client.ts'
+import { endpoint } from '#lib/api-client.ts'
+import { writeQuery } from '#lib/route-address.ts'
 
 const posts = endpoint<typeof listPosts>('GET', '/api/forum/posts')
 const search = endpoint<typeof searchForum>('GET', '/api/forum/search')
 const threads = endpoint<typeof listBrandThreads>('GET', '/api/forum/brands/:slug')
 
-/** What an address of the forum asks for: a search, or a page of posts. */
+/** The contents of a forum URL: a search, or a page of posts. */
 export type ForumAddress = {
   q?: string | undefined
   show?: 'brands' | 'unanswered' | undefined
@@ -16,7 +17,7 @@ export type ForumAddress = {
   since?: number | undefined
 }
 
-/** Reads an address that anybody may have typed: what cannot be understood counts as not given. */
+/** Parses an untrusted URL: invalid parts are ignored. */
 export function readForum(given: URLSearchParams): ForumAddress {
   const readText = (name: string, most: number) =>
     (given.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most) || undefined
@@ -51,14 +52,16 @@ const comments = endpoint<typeof listComments>('GET', '/api/forum/posts/:id/comm
 
 /** A page of comments: the first, those after one, or those before one. */
 export type CommentPage = { since?: number; before?: number }
-/** Where in a thread a link leads: a comment, its end, or nowhere special. */
+/**
+ * The target of a link into a thread: a comment, the end, or none.
+ */
 export type Place = number | 'newest' | null
 
 export const postView = (id: number | string) => post.read({ params: { id } })
 export const commentsView = (id: number | string, page: CommentPage = {}) =>
   comments.read({ params: { id }, query: page })
 
-/** The page that begins with this comment. The largest id there can be leads to the last page. */
+/** The page that starts with this comment. The largest possible id gives the last page. */
 export function pageOf(place: Place): CommentPage {
   if (place === 'newest') return { before: Number.MAX_SAFE_INTEGER }
   return place === null || place === 1 ? {} : { since: place - 1 }

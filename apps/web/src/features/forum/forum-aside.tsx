@@ -9,7 +9,7 @@ import forumListStyles from './forum-list.module.css'
 
 const words = forumUi.aside
 
-/** Beside the forum: how to take care of it, and whatever else a page has to say. */
+/** Beside the forum: the guidelines, and page-specific parts. */
 export function ForumAside({ children }: { children?: ReactNode }) {
   return (
     <aside className={forumListStyles['forum-aside']} aria-label={words.label}>

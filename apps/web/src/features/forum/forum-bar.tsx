@@ -11,7 +11,7 @@ import styles from './forum-list.module.css'
 
 const words = forumUi.list
 
-/** Looks for words, or chooses threads. A plain form: without a script it leads to the same addresses. */
+/** Search and filters. A plain form: without a script it leads to the same URLs. */
 export function ForumBar({ address: { q, show, brand } }: { address: ForumAddress }) {
   const [, navigate] = useLocation()
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -28,7 +28,7 @@ export function ForumBar({ address: { q, show, brand } }: { address: ForumAddres
       <form className={styles['forum-bar']} action="/forum" aria-label={words.title} onSubmit={handleSubmit}>
         <div className={styles['forum-search']}>
           <Icon name="search" />
-          {/* By what was looked for: going back shows the words of that search again. */}
+          {/* Keyed by the search: going back shows its words again. */}
           <input
             key={q}
             className="input"
@@ -65,7 +65,7 @@ export function ForumBar({ address: { q, show, brand } }: { address: ForumAddres
 
 type ForumViewer = { isLoading: boolean; user: object | null }
 
-/** The way to the form. Others are shown the way to it through the login; nobody is shown either before it is known. */
+/** The link to the form. Guests get the login link; neither is shown until the session is known. */
 export function NewPostButton({ viewer, brand }: { viewer: ForumViewer; brand?: string | undefined }) {
   const href = newPostLink(brand)
   if (viewer.user) {

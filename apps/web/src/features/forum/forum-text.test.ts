@@ -30,7 +30,7 @@ test.each([
   'https://bank.org@evil.org/',
   'xhttps://a.org',
   'java\nscript:https:',
-])('%j is no link', (text) => {
+])('%j is not a link', (text) => {
   expect(addressesIn(text)).toEqual([])
 })
 
@@ -41,19 +41,19 @@ const pat = { text: '@pinroll_pat', href: '/members/pinroll_pat' }
 const namesIn = (text: string) =>
   splitText(text, [barlow, both, pat]).flatMap((part) => (part.kind === 'name' ? [part.href] : []))
 
-test('known names lead to their pages, the longest first and as whole words only [F-09]', () => {
+test('known names link to their pages, the longest first and as whole words only [F-09]', () => {
   expect(namesIn('Barlow & Thrane, not Barlow.')).toEqual([both.href, barlow.href])
   expect(namesIn('Barlows and preBarlow and Barlow_x')).toEqual([])
   expect(namesIn('hello @pinroll_pat! but not a@pinroll_pat or @pinroll_patty')).toEqual([pat.href])
   expect(namesIn('https://a.org/Barlow')).toEqual([])
 })
 
-test('a name that leads elsewhere is no link', () => {
+test('a name with a foreign URL is not a link', () => {
   for (const href of ['javascript:alert(1)', '//evil.org', 'https://evil.org', '/\\evil.org', ''])
     expect(splitText('Barlow', [{ text: 'Barlow', href }])).toEqual([{ kind: 'words', text: 'Barlow' }])
 })
 
-test('a text made to take long takes no time', () => {
+test('a text crafted to be slow takes no time', () => {
   const started = performance.now()
   splitText(`https://a.org/${'.)'.repeat(10_000)}x${'.)'.repeat(10_000)}`, [])
   expect(performance.now() - started).toBeLessThan(500)

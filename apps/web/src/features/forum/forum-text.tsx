@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { TextLink } from '@bolodex/contract/forum'
+import type { TextLink } from '@bolodex/contract/forum/forum'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import styles from './thread/post.module.css'
 
-/** What somebody wrote: plain text with its line breaks, in which addresses and known names are links. */
+/** A member's text: plain text with line breaks, in which URLs and known names are links. */
 export function ForumText({ text, links }: { text: string; links: readonly TextLink[] }) {
   const parts = useMemo(() => splitText(text, links), [text, links])
   return (
@@ -30,13 +30,13 @@ function Part({ part }: { part: TextPart }) {
 type TextPart = { kind: 'words'; text: string } | { kind: 'address' | 'name'; text: string; href: string }
 
 const address = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"\p{C}]+/giu
-/** What ends a sentence and not an address. */
+/** Characters that end a sentence and not a URL. */
 const trailing = `.,;:!?'"’”»…*_~`
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /**
- * What was written, cut into words and links. Joined again the parts are the text, letter for letter; nothing but
- * http, https and paths on this site ever becomes a link.
+ * Splits a text into words and links. Joined again, the parts equal the text; only http, https and paths on this site
+ * become links.
  */
 export function splitText(text: string, links: readonly TextLink[]): TextPart[] {
   const parts: TextPart[] = []
@@ -51,8 +51,8 @@ export function splitText(text: string, links: readonly TextLink[]): TextPart[] 
 }
 
 /**
- * Without what belongs to the sentence around it: 'see (https://a.org/b).' Brackets inside an address, as in
- * Wikipedia's, stay. Each character is looked at once: a text may be long and made to take long.
+ * Without surrounding punctuation: 'see (https://a.org/b).' Brackets inside a URL, as in Wikipedia's, stay. Linear
+ * time, because a text may be long and hostile.
  */
 function trimAddress(found: string): string {
   const loose = Object.fromEntries(
@@ -70,7 +70,7 @@ function trimAddress(found: string): string {
 
 const count = (text: string, sign: string) => text.split(sign).length - 1
 
-/** A name before an @ would make an address look like that of another host. */
+/** A user name before an @ would disguise the host. */
 function isOnTheWeb(href: string): boolean {
   const url = URL.canParse(href) ? new URL(href) : null
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
@@ -94,7 +94,7 @@ function splitNames(text: string, links: readonly TextLink[]): TextPart[] {
 
 const isInside = (href: string) => /^\/[\p{L}\p{N}%-]/u.test(href)
 
-/** Whole words only, and the longest of several that begin at the same one. */
+/** Whole words only, and the longest of several that start at the same position. */
 function namesPattern(names: Iterable<string>): RegExp {
   const all = [...names].toSorted((a, b) => b.length - a.length).map(escapePattern)
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')

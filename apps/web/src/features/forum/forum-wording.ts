@@ -52,7 +52,7 @@ export const forumUi = {
     care: 'House rules',
     showTag: 'Name the brand and post a photo of the tag.',
     beKind: 'Be nice to newcomers. You were one too.',
-    flag: 'Flag anything that’s off. An admin checks it within a day.',
+    flag: 'Flag anything that’s off. An admin checks it.',
     noEmail: 'You don’t need an email to take part.',
     popular: 'Popular brands',
   },
@@ -61,6 +61,7 @@ export const forumUi = {
     title: 'Forum',
     discuss: 'Discuss this brand',
     failed: 'We couldn’t load the posts. Try again in a moment.',
+    offline: 'Posts need a connection.',
     none: 'No posts about this brand yet.',
     about: (posts: number, counted: number, name: string) => {
       if (posts === 1) return `1 post about ${name}`
@@ -73,7 +74,7 @@ export const forumUi = {
   pending: {
     title: 'Waiting for review',
     boxTitle: 'Your posts waiting for review',
-    hint: 'Only you see this. We usually review within an hour. You can still edit or withdraw it.',
+    hint: 'Only you see this. It’s reviewed first. You can still edit or withdraw it.',
     commentOn: 'Comment on ',
     edit: 'Edit',
     withdraw: 'Withdraw',
@@ -122,13 +123,13 @@ export const forumUi = {
     title: 'Welcome! It’s your first day.',
     rules: (until: string, posts: number, comments: number, links: number) =>
       `Until ${until}, you can write ${posts} posts and ${comments} comments, with up to ${links} links each. ` +
-      'A post with a link or a photo is reviewed first, usually within an hour. ' +
+      'A post with a link or a photo is reviewed first. ' +
       'Everyone starts this way. Your draft is saved on this device.',
     full: (most: number) => `You’ve used all ${most}. You can send this one after that.`,
     used: (used: number, most: number) => `${used} of ${most} used`,
     tape: 'Posts on your first day',
     dayFull: (most: number) => `You’ve written ${most} posts today. Your draft is saved until tomorrow.`,
-    firstReviewed: 'Your first post with a link or a photo is reviewed first, usually within an hour.',
+    firstReviewed: 'Your first post with a link or a photo is reviewed first.',
     today: 'today',
     tomorrow: 'tomorrow',
   },
@@ -254,7 +255,7 @@ export const forumUi = {
     failed: 'Failed to upload file',
     offline: 'No connection. Try again when you’re online.',
     lost: 'This photo is no longer here. Remove it and add it again.',
-    wait: 'Wait until your photos are uploaded.',
+    wait: (photos: number) => `Posting as soon as your ${photos === 1 ? 'photo is' : 'photos are'} up…`,
     fix: 'A photo wasn’t uploaded. Try it again or remove it.',
     open: (alt: string) => `Enlarge: ${alt}`,
     unnamed: (number: number, count: number) => (count === 1 ? 'Photo' : `Photo ${number} of ${count}`),

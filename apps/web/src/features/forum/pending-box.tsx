@@ -15,7 +15,7 @@ import styles from './forum-list.module.css'
 
 const words = forumUi.pending
 
-/** What this reader wrote that nobody else sees yet: it can be edited and withdrawn while it waits. */
+/** The reader's own texts that still wait for review: they can be edited and withdrawn. */
 export function PendingBox() {
   const { data: pending = [] } = useQuery(pendingView)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,7 +43,7 @@ function PendingItem({ pending, onGone }: { pending: PendingText; onGone: () => 
   const item = useRef<HTMLLIElement>(null)
   const refresh = useForumRefresh()
 
-  // Few have anything pending, and fewer change it: the form comes when it is wanted.
+  // Pending texts are rare and edits rarer: the form loads on demand.
   const openForm = () => {
     const form: Promise<Editing> =
       kind === 'post'

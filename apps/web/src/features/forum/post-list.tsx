@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { ForumPost } from '@bolodex/contract/forum'
+import type { ForumPost } from '@bolodex/contract/forum/forum'
 import { limits } from '@bolodex/contract/limits'
 import { samePlace } from '#lib/navigation.ts'
 import { EmptyState, Placeholder } from '#ui/page-head.tsx'
@@ -32,7 +32,7 @@ export function PostList({ address, newPost }: { address: ForumAddress; newPost:
     if (isReallyFirst) navigate(firstPage, { replace: true, state: samePlace })
   }, [isReallyFirst, firstPage, navigate])
 
-  // The place a further page leads to stays the same while its posts load: the focus is not lost with the old ones.
+  // The target of paging stays mounted while posts load, so that the focus is not lost.
   return (
     <div id="posts" className={forumListStyles['post-page']} tabIndex={-1}>
       {posts ? <Posts posts={posts} address={address} newPost={newPost} /> : <PostPlaceholders />}

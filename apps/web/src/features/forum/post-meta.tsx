@@ -1,4 +1,4 @@
-import type { ForumPost } from '@bolodex/contract/forum'
+import type { ForumPost } from '@bolodex/contract/forum/forum'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -6,10 +6,10 @@ import { SewingButton } from '#ui/garments/sewing-button.tsx'
 import { forumUi } from './forum-wording.ts'
 import styles from './post-meta.module.css'
 
-/** A time may be missing: the reader is then told that it was recently. */
+/** The time may be missing: then 'recently' is shown. */
 export type MetaPost = Pick<ForumPost, 'author' | 'comments' | 'views'> & { createdAt: string | null }
 
-/** Who wrote it, how many answered and read it, and when it was written: last in a list, earlier on its own page. */
+/** Author, numbers of comments and views, and the time: last in a list, earlier on the post's own page. */
 export function PostMeta({ post, isWhole, children }: { post: MetaPost; isWhole?: boolean; children?: ReactNode }) {
   const views = (
     <span>

@@ -18,7 +18,7 @@ import metaStyles from './post-meta.module.css'
 
 const words = forumUi.search
 
-/** What was found for some words: brands of that name, then posts and comments, the best first. */
+/** Search results: brands of that name, then posts and comments, best first. */
 export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode }) {
   const { data: found } = useQuery({ ...searchView(q), throwOnError: true })
   if (!found) return <PostPlaceholders />

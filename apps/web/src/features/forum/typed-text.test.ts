@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editComment } from '@bolodex/contract/forum'
+import { editComment } from '@bolodex/contract/forum/forum'
 import { findCommentError, lengthOf } from './typed-text.ts'
 
 test('the box for a comment and the server say the same about every length, with and without space around it', () => {

@@ -6,7 +6,7 @@ import { findHidden } from '@bolodex/contract/plain-text'
 /** The brand a post is about. */
 export type PostBrand = { id: number; slug: string; name: string; tagPhotoUrl: string | null }
 
-/** What is typed into the form. `key`: under this name it is written once, however often it is sent. */
+/** The form's values. `key`: its idempotency key. */
 export type TypedPost = {
   title: string
   content: string
@@ -15,7 +15,7 @@ export type TypedPost = {
   key: string
 }
 
-/** What is wrong with a comment, as the server would say it. */
+/** The problem of a comment, in the server's own sentence. */
 export function findCommentError(text: string): string | null {
   const length = lengthOf(text)
   if (length < limits.comment.min) return forumWording.emptyComment

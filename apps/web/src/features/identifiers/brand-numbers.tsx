@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { BrandDetails } from '@bolodex/contract/brands'
-import type { removeIdentifier } from '@bolodex/contract/shop/brand-identifiers'
+import type { BrandDetails } from '@bolodex/contract/directory/brands'
+import type { removeIdentifier } from '@bolodex/contract/identifiers/brand-identifiers'
 import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { identifiersWording as wording } from './identifiers-wording.ts'
@@ -75,10 +76,7 @@ function RemoveNumber({ brand, identifier: { kind, number }, onClose }: RemoveNu
   return (
     <Dialog isOpen title={question.title(formatIdentifier({ kind, number }))} onClose={onClose}>
       <p>{question.text(brand.name)}</p>
-      <DialogFoot>
-        <Button look="outline" onClick={onClose}>
-          {question.cancel}
-        </Button>
+      <DialogFoot cancel={question.cancel} onCancel={onClose}>
         <Button look="danger" disabled={isBusy} onClick={() => void handleRemove()}>
           {isBusy ? question.busy : question.confirm}
         </Button>

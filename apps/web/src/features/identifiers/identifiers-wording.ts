@@ -1,4 +1,4 @@
-// What is said of RN, CA and WPL numbers.
+// Texts about RN, CA and WPL numbers.
 export const identifiersWording = {
   onTags: 'Numbers on tags',
   remove: (number: string) => `Remove ${number}`,

@@ -1,15 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Brand } from '@bolodex/contract/brands'
-import type { Member, MemberPhoto } from '@bolodex/contract/accounts/members'
+import type { Brand } from '@bolodex/contract/directory/brands'
+import type { Member, MemberPhoto } from '@bolodex/contract/members/members'
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { explain } from '#lib/api-error.ts'
-import { formatNumber } from '#lib/format-numbers.ts'
 import { formatMonth } from '#lib/format-dates.ts'
+import { namePhoto } from '#lib/name-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
+import { Tally } from '#ui/tally.tsx'
 import { SewingButton } from '#ui/garments/sewing-button.tsx'
 import { memberBrandsView, memberPhotosView } from './members-api.ts'
 import { membersUi } from './members-wording.ts'
@@ -17,7 +18,7 @@ import { joinClasses } from '#lib/join-classes.ts'
 import styles from './members.module.css'
 import gridStyles from '#ui/card-grid.module.css'
 
-/** A member by the name they chose, and how much they gave. */
+/** A member by chosen name, with their totals. */
 export function MemberHead({ member }: { member: Member }) {
   return (
     <HangTag className={styles['member-head']}>
@@ -38,18 +39,9 @@ export function MemberHead({ member }: { member: Member }) {
   )
 }
 
-function Tally({ name, count, tone }: { name: string; count: number; tone?: 'up' | 'down' }) {
-  return (
-    <div>
-      <dt className="caption">{name}</dt>
-      <dd data-tone={tone}>{formatNumber(count)}</dd>
-    </div>
-  )
-}
-
 type MemberBrandsProps = { username: string; before?: number; renderBrand: (brand: Brand) => ReactNode }
 
-/** Brands a member added, the newest first. How a brand is drawn comes from outside. */
+/** Brands added by a member, newest first. The rendering of a brand is passed in. */
 export function MemberBrands({ username, before, renderBrand }: MemberBrandsProps) {
   const { data, error } = useQuery(memberBrandsView(username, before))
   if (error) return <p role="alert">{explain(error)}</p>
@@ -93,19 +85,19 @@ export function MemberPhotos({ username, before }: { username: string; before?: 
   )
 }
 
-function PhotoOf({ photo: { url, kind, era, brand } }: { photo: MemberPhoto }) {
-  const about = kind.charAt(0).toUpperCase() + kind.slice(1) + (era ? `, ${era}` : '')
+function PhotoOf({ photo }: { photo: MemberPhoto }) {
+  const { url, brand } = photo
   return (
     <PageLink href={`/brands/${encodeURIComponent(brand.slug)}`}>
       <img src={smallerPhoto(url, 320)} alt="" width={320} height={200} loading="lazy" />
-      <b>{brand.name}</b> <span className="hint">{about}</span>
+      <b>{brand.name}</b> <span className="hint">{namePhoto(photo)}</span>
     </PageLink>
   )
 }
 
 type MorePagesProps = { label: string; nextBefore: number | null; renderPage: (before: number) => ReactNode }
 
-/** The way to older ones, which then stand below. */
+/** Loads older ones, which are appended. */
 function MorePages({ label, nextBefore, renderPage }: MorePagesProps) {
   const [isOpen, setOpen] = useState(false)
   if (nextBefore === null) return null

@@ -1,4 +1,4 @@
-import type { getMember, listMemberBrands, listMemberPhotos } from '@bolodex/contract/accounts/members'
+import type { getMember, listMemberBrands, listMemberPhotos } from '@bolodex/contract/members/members'
 import { endpoint } from '#lib/api-client.ts'
 
 const member = endpoint<typeof getMember>('GET', '/api/members/:username')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noticeKinds } from '@bolodex/contract/notice-kinds'
-import type { Notice } from '@bolodex/contract/notices'
+import { noticeKinds } from '@bolodex/contract/notices/notice-kinds'
+import type { Notice } from '@bolodex/contract/notices/notices'
 import { noticeIcons, formatNotice } from './notice-list.tsx'
 
 const notice: Notice = {
@@ -33,7 +33,7 @@ test('a reply names who it is by; several name the latest', () => {
   })
 })
 
-test('replies whose latest was hidden lead to the post and name nobody', () => {
+test('replies whose latest was hidden lead to the post and name no one', () => {
   expect(say({ things: 2, actor: null, text: null, commentId: null })).toEqual({
     who: null,
     what: '2 replies to your post',
@@ -47,14 +47,14 @@ test('a decision says of which brand, about which change, by whom and why [X-03]
   expect(say({ kind: 'suggestion declined', change: 'price $9', text: null }).more).toBe('Iver Lund: price $9.')
 })
 
-test('a replaced photo leads to the brand', () => {
+test('a replaced photo links to the brand', () => {
   expect(say({ kind: 'photo replaced' })).toMatchObject({
     more: 'Iver Lund has a sharper one by flannel_fran. We kept yours, and it can be restored.',
     href: '/brands/iver-lund',
   })
 })
 
-test('a hidden post leads to the forum, a hidden comment to its post', () => {
+test('a hidden post links to the forum, a hidden comment to its post', () => {
   expect(say({ kind: 'hidden', commentId: null, text: 'Be kind' })).toMatchObject({
     what: 'Your post was hidden',
     more: '‘Double knees’ Be kind',

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { NoticeKind } from '@bolodex/contract/notice-kinds'
-import type { Notice } from '@bolodex/contract/notices'
+import type { NoticeKind } from '@bolodex/contract/notices/notice-kinds'
+import type { Notice } from '@bolodex/contract/notices/notices'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -65,7 +65,7 @@ function moveAlong(event: KeyboardEvent<HTMLAnchorElement>): void {
   next.focus()
 }
 
-/** A notice in words: whose name stands first, if any, what happened, more about it, and where it leads. */
+/** A notice in words: the leading name, if any, the event, details, and the link. */
 type SaidNotice = { who: string | null; what: string; more: string | null; href: string }
 
 export const noticeIcons: Record<NoticeKind, IconName> = {
@@ -80,6 +80,7 @@ export const noticeIcons: Record<NoticeKind, IconName> = {
   hidden: 'eye-off',
   'import accepted': 'verified',
   'import declined': 'declined',
+  'import dropped': 'clock',
 }
 
 export function formatNotice(notice: Notice): SaidNotice {
@@ -126,7 +127,7 @@ export function formatNotice(notice: Notice): SaidNotice {
         who: null,
         what: kind === 'hidden' ? noticesUi.hidden(own) : noticesUi.notShown(own),
         more: join(post && quote(post.title), text),
-        // What is hidden has no page; the post a comment stood under has.
+        // A hidden text has no page; the post of a hidden comment has.
         href: commentId === null ? '/forum' : `/forum/post/${post?.id}`,
       }
     case 'import accepted':
@@ -138,6 +139,8 @@ export function formatNotice(notice: Notice): SaidNotice {
         more: said && join(actor && `${actor}:`, said),
         href: '/submit-brand',
       }
+    case 'import dropped':
+      return { who: null, what: noticesUi.fileDropped, more: text && noticesUi.sendAgain(text), href: '/submit-brand' }
     default:
       return kind satisfies never
   }

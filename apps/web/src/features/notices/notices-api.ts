@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { listNotices, markNoticesRead } from '@bolodex/contract/notices'
+import type { listNotices, markNoticesRead } from '@bolodex/contract/notices/notices'
 import type { OutputOf } from '@bolodex/contract/route'
 import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
@@ -14,7 +14,7 @@ type NoticePage = OutputOf<(typeof listNotices)['answer']>
 /** Own notices: a page of those before this one, or the newest. */
 export const noticesView = (before?: number) => list.read({ query: before === undefined ? {} : { before } })
 
-/** Marks notices as read, those named or all: here at once, then on the server. */
+/** Marks notices as read, given ones or all: locally at once, then on the server. */
 export function useMarkRead(onUnread: (unread: number) => void): (ids?: number[]) => Promise<void> {
   const queryClient = useQueryClient()
   return async (ids) => {

@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/format-numbers.ts'
+
 type Own = 'post' | 'comment'
 
 /** Every text of notices that people read. */
@@ -16,7 +18,7 @@ export const noticesUi = {
   none: 'No notices yet',
   noneHint: 'Replies, mentions and updates on your suggestions and photos show up here.',
 
-  /** Somebody who has left. */
+  /** A member who left. */
   someone: 'A former member',
   replied: 'replied to your post',
   replies: (count: number) => `${count} replies to your post`,
@@ -33,4 +35,6 @@ export const noticesUi = {
   fileAccepted: 'Your file was accepted',
   brandsAdded: (count: string) => `${count} brands were added.`,
   fileDeclined: 'Your file was declined',
+  fileDropped: 'Your file wasn’t reviewed in time',
+  sendAgain: (rows: string) => `${formatCount(Number(rows), 'brand')} not added. You can send it again.`,
 } as const

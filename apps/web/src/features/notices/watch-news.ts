@@ -1,10 +1,10 @@
-import type { News } from '@bolodex/contract/notices'
+import type { News } from '@bolodex/contract/notices/notices'
 
 type Options = {
-  /** Whose news: another account in the same browser has a connection of its own. */
+  /** Another account in the same browser has a separate connection. */
   username: string
   onNews: (news: News) => void
-  /** The server has refused the stream: perhaps nobody is signed in any more. */
+  /** The server refused the stream: the session may have ended. */
   onRefused: () => void
 }
 
@@ -12,15 +12,16 @@ const shortestPauseMs = 2000
 const longestPauseMs = 300_000
 
 /**
- * Hears of news for as long as the page is open. One tab of a browser, whichever holds the lock, is connected and tells
- * the others; when it is closed, the next takes over. Without locks each tab is connected by itself.
+ * Receives counts while the page is open. Among a browser's tabs, the one holding the lock is connected and
+ * broadcasts to the others; when it closes, the next takes over. Without the Web Locks API each tab connects by
+ * itself.
  */
 export function watchNews({ username, onNews, onRefused }: Options): () => void {
   const name = `bolodex-news ${username}`
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => onNews(data))
   const handleNews = (news: News) => {
-    // oxlint-disable-next-line require-post-message-target-origin -- a channel is heard on this site only
+    // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel is same-origin
     channel.postMessage(news)
     onNews(news)
   }
@@ -34,7 +35,7 @@ export function watchNews({ username, onNews, onRefused }: Options): () => void 
     else void listen()
   }
   const pause = () => leaving.abort()
-  // A page that is put aside must not keep the connection, or the lock, from those that are looked at.
+  // A page in the back/forward cache must release the connection and the lock for visible pages.
   const goOn = ({ persisted }: PageTransitionEvent) => persisted && begin()
   addEventListener('pagehide', pause)
   addEventListener('pageshow', goOn)
@@ -48,8 +49,8 @@ export function watchNews({ username, onNews, onRefused }: Options): () => void 
 }
 
 /**
- * The browser connects again by itself after a lost line, when the server has said. After a refusal it gives up, and
- * this tries again: later and later, and never all browsers at the same moment.
+ * The browser reconnects by itself after a lost connection, with the server's delay. After a refusal it stops, and
+ * this retries with backoff and jitter.
  */
 function listenUntil(signal: AbortSignal, onNews: Options['onNews'], onRefused: Options['onRefused']): Promise<void> {
   let source: EventSource | undefined

@@ -37,14 +37,19 @@ export function OfflineBar() {
   )
 }
 
-/** Above everything else on the page, in a place of its own: this part comes after the page was taken over. */
+/** Above everything else on the page, in a separate container, because it renders after hydration. */
 function Bar({ children }: { children: ReactNode }) {
   const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
     document.body.prepend(place)
     return () => place.remove()
   }, [place])
-  return createPortal(<output className={styles['bar']}>{children}</output>, place)
+  return createPortal(
+    <output className={styles['bar']} data-part="offline-bar">
+      {children}
+    </output>,
+    place,
+  )
 }
 
 function startWhenIdle(): void {

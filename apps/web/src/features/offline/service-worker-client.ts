@@ -1,6 +1,8 @@
+import { createListeners } from '#lib/create-listeners.ts'
+import { isOnWifi } from '#lib/reader-files.ts'
 import type { CopySummary, FromServiceWorker, ToServiceWorker } from '#lib/service-worker-messages.ts'
 
-/** How often a page that stays open asks for a newer copy of the directory. */
+/** How often an open page checks for a newer copy of the directory. */
 const refreshEvery = 30 * 60_000
 
 type State = {
@@ -13,23 +15,20 @@ type State = {
 }
 
 let state: State = { isOffline: false, copy: null, askedAt: 0, newVersion: null }
-const listeners = new Set<() => void>()
+const [subscribe, notify] = createListeners()
 
 function update(change: Partial<State>): void {
   state = { ...state, askedAt: Date.now(), ...change }
-  for (const listener of listeners) listener()
+  notify()
 }
 
-export function subscribeToServiceWorker(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToServiceWorker = subscribe
 
 export const serviceWorkerState = (): State => state
 
 /** Starts what makes the site work offline, once the page has everything it needs itself. */
 export async function startServiceWorker(): Promise<void> {
-  // Browsers in a private window may have none; the site being developed is not built, so nothing of it can be kept.
+  // Private windows may have none; in development there is no build to cache.
   const { serviceWorker } = navigator as Partial<Navigator>
   if (!serviceWorker || import.meta.env.DEV) return
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
@@ -46,6 +45,7 @@ export async function startServiceWorker(): Promise<void> {
   const ask = (message: ToServiceWorker) => active?.postMessage(message)
   ask({ kind: 'report' })
   ask({ kind: 'refresh-copy' })
+  if (isOnWifi()) ask({ kind: 'keep-reader' })
   setInterval(() => ask({ kind: 'refresh-copy' }), refreshEvery)
 }
 

@@ -1,10 +1,10 @@
-/** What the page of the open data says. */
+/** Texts of the open data page. */
 export const openDataWording = {
   title: 'Open data',
   intro: 'Download the whole directory. New files every night, no account needed, nothing about people in them.',
   none: {
     title: 'No files yet',
-    more: 'The first ones are written tonight. Until then, use the API.',
+    more: 'The first ones are written tonight. Until then, use the ',
     link: 'API',
   },
   files: {

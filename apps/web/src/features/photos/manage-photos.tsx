@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { BrandDetails } from '@bolodex/contract/brands'
+import type { BrandDetails } from '@bolodex/contract/directory/brands'
 import { explain } from '#lib/api-error.ts'
 import { Placeholder } from '#ui/page-head.tsx'
 import styles from './manage-photos.module.css'
@@ -12,11 +12,13 @@ const PhotoManagement = lazy(() =>
   ),
 )
 
-/** The photos of a brand for admins. The code for it is fetched when it is wanted. */
-export function ManagePhotos({ brand, username }: { brand: BrandDetails; username: string }) {
+type Props = { brand: BrandDetails; username: string; canRemove: boolean }
+
+/** The photos of a brand for admins and moderators. The code for it is fetched when it is wanted. */
+export function ManagePhotos(props: Props) {
   return (
     <Suspense fallback={<Placeholder className={styles['photos-placeholder']} />}>
-      <PhotoManagement brand={brand} username={username} />
+      <PhotoManagement {...props} />
     </Suspense>
   )
 }

@@ -8,7 +8,7 @@ export const photoBoxWording = {
     byUrl: 'By URL',
     byFile: 'By file',
     takePhoto: 'Take a photo',
-    fileRules: 'JPEG, PNG or WebP, under 5MB',
+    fileRules: 'JPEG, PNG or WebP',
     signIn: ['Sign in', ' to add photos.'],
   },
 } as const

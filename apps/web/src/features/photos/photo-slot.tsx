@@ -1,12 +1,13 @@
 import { useRef, useState, type DragEvent } from 'react'
-import type { Brand } from '@bolodex/contract/brands'
+import type { Brand } from '@bolodex/contract/directory/brands'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
+import type { moveFocusOn } from './upload/move-focus-on.ts'
 import type { PhotoUploader, UploadStart } from './upload/photo-uploader.tsx'
 import { photoBoxWording as photosWording } from './photo-box-wording.ts'
-import { FileDrop, UploaderFrame } from './uploader-frame.tsx'
+import { FileDrop, UploaderFrame, type UploadTab } from './uploader-frame.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-slot.module.css'
 
@@ -21,11 +22,18 @@ type Props = {
   onOpen: () => void
 }
 
-type Started = { Uploader: typeof PhotoUploader; start: UploadStart; article: Element | null }
+type Started = {
+  Uploader: typeof PhotoUploader
+  moveFocusOn: typeof moveFocusOn
+  start: UploadStart
+  article: Element | null
+}
+
+const fetchUploader = () => Promise.all([import('./upload/photo-uploader.tsx'), import('./upload/move-focus-on.ts')])
 
 /**
- * Where a tag photo belongs that nobody has taken yet. The page is served with tabs and buttons; what they do is
- * fetched when somebody turns to them, because a page holds hundreds of these boxes and most are never used.
+ * The placeholder for a missing tag photo. It is served with tabs and buttons; its code is fetched on first
+ * interaction, because a page has hundreds of these boxes and most are never used.
  */
 export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
   // Not React's own: a card's markup is cached apart from the page around it.
@@ -35,18 +43,23 @@ export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
 
   const start = async (wish: Omit<UploadStart, 'hadFocus'>) => {
     try {
-      const { PhotoUploader } = await import('./upload/photo-uploader.tsx')
+      const [{ PhotoUploader }, { moveFocusOn }] = await fetchUploader()
       const hadFocus = box.current?.contains(document.activeElement) ?? false
       const article = box.current?.closest('article') ?? null
-      setStarted({ Uploader: PhotoUploader, start: { ...wish, hadFocus }, article })
+      setStarted({ Uploader: PhotoUploader, moveFocusOn, start: { ...wish, hadFocus }, article })
     } catch (error) {
       showError(explain(error))
     }
   }
 
   const fetchEarly = () => {
-    // Whoever really wants it is told when it cannot be fetched.
-    if (!started) import('./upload/photo-uploader.tsx').catch(() => {})
+    // A failed fetch is reported when the box is used.
+    if (!started) fetchUploader().catch(() => {})
+  }
+
+  const handleTab = (tab: UploadTab) => {
+    // The tab that is shown already: a new box would take away the field that a file is being chosen in.
+    if (tab !== 'file') void start({ tab })
   }
 
   const handleDrop = (event: DragEvent) => {
@@ -76,10 +89,10 @@ export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
               start={started.start}
               submitter={submitter}
               hasCamera={place === 'page'}
-              onDone={() => moveFocusOn(started.article)}
+              onDone={() => started.moveFocusOn(started.article)}
             />
           ) : (
-            <UploaderFrame id={id} name={brand.name} tab="file" onTab={(tab) => void start({ tab })}>
+            <UploaderFrame id={id} name={brand.name} tab="file" onTab={handleTab}>
               <FileDrop
                 hasCamera={place === 'page'}
                 noteId={`${id}-note`}
@@ -106,22 +119,4 @@ export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
       )}
     </>
   )
-}
-
-/** Longer than a page takes to draw what it has just read. */
-const patience = 60
-
-/**
- * A photo takes the place of what has the focus, or had it. Whoever works by keyboard goes on at the brand's name, or
- * on its own page at the photo, as soon as it is there.
- */
-export function moveFocusOn(article: Element | null, framesLeft = patience): void {
-  const { activeElement } = document
-  const isLeaving =
-    activeElement === document.body || activeElement?.closest(`.${styles['add-photo']}, .${styles['photo-slot']}`)
-  if (!article || !isLeaving) return
-  const name = document.getElementById(article.getAttribute('aria-labelledby') ?? '')
-  const next = name?.querySelector('a') ?? article.querySelector<HTMLElement>('[data-part~=whole-photo]')
-  if (next) next.focus({ preventScroll: true })
-  else if (framesLeft > 0) requestAnimationFrame(() => moveFocusOn(article, framesLeft - 1))
 }

@@ -4,6 +4,7 @@ import { photoBoxWording } from './photo-box-wording.ts'
 export const photosWording = {
   // Exact: fixed by the specification.
   addTagPhoto: photoBoxWording.addTagPhoto,
+  addDatedTag: 'Add a dated tag',
   upload: photoBoxWording.upload,
   uploading: 'Uploading...',
   urlFailed: 'Failed to update photo URL',
@@ -18,12 +19,8 @@ export const photosWording = {
     stopShrinking: (name: string) => `Stop shrinking ${name}`,
     crop: 'Crop to the tag',
   },
-  shrink: {
-    action: 'Shrink and upload',
-    busy: 'Shrinking...',
-    failed: 'We couldn’t shrink this photo. Please choose another one.',
-    slow: 'Shrinking took too long. Please choose another photo.',
-  },
+  shrinking: 'Shrinking...',
+  shrunk: (before: string, after: string) => `${before} → ${after}`,
   url: {
     label: 'Link to a tag photo',
     placeholder: 'https://…/tag.jpg',
@@ -41,11 +38,16 @@ export const photosWording = {
     era: 'Era',
     of: (label: string, photo: string) => `${label} of ${photo}`,
     unknownEra: 'Not sure',
+    exactYears: 'Exact years…',
+    yearFrom: 'From year',
+    yearTo: 'To year',
+    madeIn: 'Made in',
+    note: 'Note',
   },
   withBrand: {
     label: 'Tag photo',
     optional: 'optional',
-    rules: 'JPEG, PNG or WebP, under 5MB. Uploads when you submit.',
+    rules: 'JPEG, PNG or WebP. Uploads when you submit.',
     use: 'Use this',
     kept: 'We’ll send the photo when you’re back online.',
   },
@@ -75,6 +77,7 @@ export const photosWording = {
     region: 'Photo at actual size',
     alt: (photo: string, brand: string) => `${photo} of ${brand}`,
     fake: 'This tag is a fake',
+    compare: 'Compare with yours',
   },
   manage: {
     title: 'Photo Management',

@@ -1,8 +1,10 @@
-import type { KeyboardEvent, ReactNode, ChangeEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { photoFileTypes } from '@bolodex/contract/photos/photo-file-types'
+import { FileInput } from '#ui/fields/file-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { photoBoxWording as photosWording } from './photo-box-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
+import zone from '#ui/fields/drop-zone.module.css'
 import styles from './photo-slot.module.css'
 
 const wording = photosWording.box
@@ -69,25 +71,19 @@ type FileDropProps = { onFiles: (files: File[]) => void; hasCamera?: boolean; no
 /** The place to choose a file, and on a phone the camera beside it. */
 export function FileDrop({ onFiles, hasCamera = false, noteId }: FileDropProps) {
   const input = {
-    type: 'file',
     accept: photoFileTypes.join(),
     'aria-describedby': noteId,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-      const files = [...(currentTarget.files ?? [])]
-      // The same file can be chosen again after it was taken back.
-      currentTarget.value = ''
-      onFiles(files)
-    },
-  } as const
+    onFiles,
+  }
   return (
     <div className={styles['file-drops']}>
-      <label className={styles['file-drop']}>
-        <input {...input} />
+      <label className={joinClasses(zone['drop-zone'], styles['file-drop'])}>
+        <FileInput {...input} />
         <Icon name="camera" /> {photosWording.addTagPhoto}
       </label>
       {hasCamera && (
-        <label className={joinClasses(styles['file-drop'], styles['file-drop-camera'])}>
-          <input {...input} capture="environment" />
+        <label className={joinClasses(zone['drop-zone'], styles['file-drop'], styles['file-drop-camera'])}>
+          <FileInput {...input} capture="environment" />
           {wording.takePhoto}
         </label>
       )}

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Brand } from '@bolodex/contract/brands'
+import type { Brand } from '@bolodex/contract/directory/brands'
 import { explain } from '#lib/api-error.ts'
 import { showError } from '#ui/toast/toast-store.ts'
-import { moveFocusOn, PhotoSlot, type PhotoPlace } from './photo-slot.tsx'
+import { PhotoSlot, type PhotoPlace } from './photo-slot.tsx'
 import type { PhotoDialog } from './upload/photo-dialog.tsx'
 
 type Named = Pick<Brand, 'id' | 'name' | 'tagPhotoUrl'>
-/** `article` is the brand's, from where it was opened. */
-type Opened = { brand: Named; article: Element | null; Adder: typeof PhotoDialog }
+/** `moveOn`: gives the focus to the brand from which it was opened. */
+type Opened = { brand: Named; isDated: boolean; Adder: typeof PhotoDialog; moveOn: () => void }
 type PhotoAdder = {
   /** What a brand without a tag photo shows in its place. */
   renderUploader: (brand: Named, place: PhotoPlace) => ReactNode
-  /** Asks for a photo over the page. */
-  openAdder: (brand: Named) => void
+  /** Asks for a photo over the page; for a dated one, also for its years. */
+  openAdder: (brand: Named, isDated?: boolean) => void
   adder: ReactNode
 }
 
@@ -27,17 +27,18 @@ export function usePhotoAdder(username: string | null): PhotoAdder {
   const submitter = useCallback(() => name.current ?? 'guest', [])
 
   // The dialog has given the focus back to what may be gone.
-  const left = useRef<Element | null>(null)
+  const moveOn = useRef<(() => void) | null>(null)
   useEffect(() => {
-    if (opened || !left.current) return
-    moveFocusOn(left.current)
-    left.current = null
+    if (opened) return
+    moveOn.current?.()
+    moveOn.current = null
   }, [opened])
 
-  const openAdder = useCallback((brand: Named) => {
+  const openAdder = useCallback((brand: Named, isDated = false) => {
     const article = document.activeElement?.closest('article') ?? null
-    import('./upload/photo-dialog.tsx').then(
-      ({ PhotoDialog }) => setOpened({ brand, article, Adder: PhotoDialog }),
+    Promise.all([import('./upload/photo-dialog.tsx'), import('./upload/move-focus-on.ts')]).then(
+      ([{ PhotoDialog }, { moveFocusOn }]) =>
+        setOpened({ brand, isDated, Adder: PhotoDialog, moveOn: () => moveFocusOn(article) }),
       (error: unknown) => showError(explain(error)),
     )
   }, [])
@@ -50,7 +51,7 @@ export function usePhotoAdder(username: string | null): PhotoAdder {
   )
 
   if (!opened) return { renderUploader, openAdder, adder: null }
-  const { brand, article, Adder } = opened
+  const { brand, isDated, Adder } = opened
   const close = () => setOpened((current) => (current === opened ? null : current))
   return {
     renderUploader,
@@ -59,10 +60,11 @@ export function usePhotoAdder(username: string | null): PhotoAdder {
       <Adder
         key={brand.id}
         brand={brand}
+        isDated={isDated}
         submitter={submitter}
         onClose={close}
         onDone={() => {
-          left.current = article
+          moveOn.current = opened.moveOn
         }}
       />
     ),

@@ -1,5 +1,7 @@
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
+import { FileInput } from '#ui/fields/file-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { useCamera } from './use-camera.ts'
@@ -15,11 +17,15 @@ type Props = {
   /** Null while nothing is read; else how far the engine is loaded, 1 once it reads. */
   progress: number | null
   problem: string | null
+  /** Where closing and typing lead: to the directory and its search, or to the page that wants the tag. */
+  closeTo?: string
+  /** What to hold in front of the camera. */
+  hint?: string
   onPicture: (file: File) => void
 }
 
 /** The camera with its frame and shutter, the way to choose a photo, and the way to type. */
-export function CameraView({ isCameraWanted, progress, problem, onPicture }: Props) {
+export function CameraView({ isCameraWanted, progress, problem, closeTo, hint = wording.hint, onPicture }: Props) {
   const { video, state, retry, hasTorch, isTorchOn, toggleTorch, takePicture } = useCamera(isCameraWanted)
   const [typed, setTyped] = useState<string | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -28,16 +34,11 @@ export function CameraView({ isCameraWanted, progress, problem, onPicture }: Pro
     const file = await takePicture()
     if (file) onPicture(file)
   }
-  const handleChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) onPicture(file)
-    target.value = ''
-  }
   const isProblem = state !== 'on' && state !== 'starting'
   return (
     <div className={styles['camera']}>
       <header className={styles['camera-top']}>
-        <PageLink className={styles['round']} href="/" aria-label={wording.close}>
+        <PageLink className={styles['round']} href={closeTo ?? '/'} aria-label={wording.close}>
           <Icon name="close" />
         </PageLink>
         <p className={styles['private']}>
@@ -74,7 +75,7 @@ export function CameraView({ isCameraWanted, progress, problem, onPicture }: Pro
             </svg>
             {!isBusy && !problem && (
               <p className={styles['camera-hint']} aria-live="polite">
-                {state === 'on' ? wording.hint : wording.starting}
+                {state === 'on' ? hint : wording.starting}
               </p>
             )}
           </>
@@ -100,12 +101,24 @@ export function CameraView({ isCameraWanted, progress, problem, onPicture }: Pro
           >
             <i />
           </button>
-          <LabelButton icon="hash" onClick={() => setTyped('RN ')}>
-            {wording.number}
-          </LabelButton>
+          {closeTo === undefined && (
+            <LabelButton icon="hash" onClick={() => setTyped('RN ')}>
+              {wording.number}
+            </LabelButton>
+          )}
         </div>
-        <input ref={chooser} type="file" accept="image/*" aria-label={wording.choose} hidden onChange={handleChoose} />
-        {typed === null ? (
+        <FileInput
+          ref={chooser}
+          accept="image/*"
+          aria-label={wording.choose}
+          hidden
+          onFiles={([file]) => file && onPicture(file)}
+        />
+        {closeTo !== undefined ? (
+          <PageLink className={joinClasses('button button-outline', styles['type'])} href={closeTo}>
+            <Icon name="keyboard" /> {wording.type}
+          </PageLink>
+        ) : typed === null ? (
           <Button look="outline" className={styles['type']} onClick={() => setTyped('')}>
             <Icon name="keyboard" /> {wording.type}
           </Button>

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { BrandDetails, getBrand } from '@bolodex/contract/brands'
-import type { confirmIdentifier, listIdentifiedBrands } from '@bolodex/contract/shop/brand-identifiers'
-import { formatIdentifier, parseIdentifier, type Identifier } from '@bolodex/contract/shop/identifiers'
+import type { BrandDetails, getBrand } from '@bolodex/contract/directory/brands'
+import type { confirmIdentifier, listIdentifiedBrands } from '@bolodex/contract/identifiers/brand-identifiers'
+import { formatIdentifier, parseIdentifier, type Identifier } from '@bolodex/contract/identifiers/identifiers'
 import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { joinClasses } from '#lib/join-classes.ts'
+import { BoxedPhoto } from '#ui/boxed-photo.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
@@ -14,6 +15,7 @@ import { SmallPhoto } from '#ui/small-photo.tsx'
 import { TypeForm } from './camera-view.tsx'
 import { readTagWording } from './read-tag-wording.ts'
 import type { ReadTag } from './tag-reader.ts'
+import textButton from '#ui/text-button.module.css'
 import styles from './reading-result.module.css'
 
 const wording = readTagWording.result
@@ -37,12 +39,19 @@ type Props = {
   renderFigures: (brand: BrandDetails) => ReactNode
   onAgain: () => void
   onAddPhoto: (brand: BrandDetails) => void
+  /** Where the brand has tag photos: lays the picture beside them. */
+  onCompare: (brand: BrandDetails) => void
+  /** Asks when the garment was made; with its brand, if that is certain. */
+  onDate: (brand: BrandDetails | null) => void
+  /** The way to the form for a new brand was taken. */
+  onAddBrand: (number: Identifier | null) => void
 }
 
 /** What the tag may say: up to three brands beside the picture, and always a way to type. */
 export function ReadingResult(props: Props) {
-  const { picture, reading, isMember, renderDecision, renderFigures, onAgain, onAddPhoto } = props
-  const [typed, setTyped] = useState<string | null>(null)
+  const { picture, reading, isMember, renderDecision, renderFigures, onAgain, onDate, onAddBrand } = props
+  // One number on one tag is one brand's.
+  const [isConfirmed, setConfirmed] = useState(false)
   const number = reading.numbers.map(parseIdentifier).find((found) => found !== null) ?? null
   const { data: byNumber } = useQuery({
     ...identified.readIfPossible({ params: number ?? { kind: 'RN', number: '0000' } }),
@@ -55,7 +64,9 @@ export function ReadingResult(props: Props) {
       enabled: slug !== null,
     })),
   })
-  const title = candidates.length === 0 ? wording.nothing : reading.sure ? wording.sure : wording.unsure
+  const isUnread = candidates.length === 0
+  const [typed, setTyped] = useState<string | null>(isUnread && reading.words ? reading.words : null)
+  const title = isUnread ? wording.nothing : reading.sure ? wording.sure : wording.unsure
   return (
     <div className={styles['result']}>
       <div className={styles['result-head']}>
@@ -64,7 +75,8 @@ export function ReadingResult(props: Props) {
         </button>
         <h1>{title}</h1>
       </div>
-      <ReadWords picture={picture} name={reading.candidates[0]?.name ?? null} number={number} onEdit={setTyped} />
+      <ReadWords picture={picture} reading={reading} number={number} onEdit={setTyped} />
+      {isUnread && typed !== null && <p className="hint">{wording.fixHint}</p>}
       {typed !== null && <TypeForm key={typed} start={typed} />}
       <ul className={styles['candidates']}>
         {candidates.map((candidate, index) => {
@@ -72,21 +84,44 @@ export function ReadingResult(props: Props) {
           const isBest = index === 0
           return (
             <li key={candidate.name} className={joinClasses(styles['candidate'], isBest && styles['is-best'])}>
-              <CandidateLink candidate={candidate} brand={found} kind={number?.kind ?? null}>
+              <CandidateLink
+                candidate={candidate}
+                brand={found}
+                kind={number?.kind ?? null}
+                onAdd={() => onAddBrand(number)}
+              >
                 {!isBest && found && renderFigures(found)}
               </CandidateLink>
               {isBest && found && renderDecision(found)}
-              {found && <CandidateActions brand={found} number={isMember ? number : null} onAddPhoto={onAddPhoto} />}
+              {found && (
+                <CandidateActions
+                  brand={found}
+                  number={isMember && !isConfirmed ? number : null}
+                  onConfirmed={() => setConfirmed(true)}
+                  onAddPhoto={props.onAddPhoto}
+                  onCompare={props.onCompare}
+                />
+              )}
             </li>
           )
         })}
       </ul>
       <div className={styles['ways-on']}>
+        <Button
+          look="outline"
+          onClick={() => onDate(reading.sure || candidates[0]?.hasNumber ? (brands[0]?.data ?? null) : null)}
+        >
+          <Icon name="clock" /> {wording.date}
+        </Button>
         <Button look="outline" onClick={() => setTyped('')}>
           <Icon name="keyboard" /> {readTagWording.type}
         </Button>
         {!reading.isPartial && (
-          <PageLink className="button button-outline" href="/submit-brand">
+          <PageLink
+            className="button button-outline"
+            href={`/submit-brand?${new URLSearchParams({ name: reading.words })}`}
+            onClick={() => onAddBrand(number)}
+          >
             <Icon name="plus" /> {wording.add}
           </PageLink>
         )}
@@ -100,25 +135,26 @@ export function ReadingResult(props: Props) {
 
 type ReadWordsProps = {
   picture: string
-  name: string | null
+  reading: ReadTag
   number: Identifier | null
   onEdit: (start: string) => void
 }
 
-/** The picture, with what was read off it. */
-function ReadWords({ picture, name, number, onEdit }: ReadWordsProps) {
-  const start = name ?? (number && formatIdentifier(number))
+/** The picture, with what was read off it and where. */
+function ReadWords({ picture, reading, number, onEdit }: ReadWordsProps) {
+  const { words, lines, size } = reading
+  const start = words || (number && formatIdentifier(number))
   return (
     <section className={styles['read']} aria-label={wording.readLabel}>
-      <img src={picture} alt={wording.yourPhoto} />
+      <BoxedPhoto src={picture} alt={wording.yourPhoto} size={size} lines={lines.filter(({ part }) => part !== null)} />
       {start === null ? (
         <p className="hint">{wording.nothingHint}</p>
       ) : (
         <dl>
-          {name && (
+          {words && (
             <div>
               <dt className="caption">{wording.read}</dt>
-              <dd>“{name}”</dd>
+              <dd>“{words}”</dd>
             </div>
           )}
           {number && (
@@ -157,21 +193,30 @@ function choose(
   })
   const both = named.filter(({ hasNumber }) => hasNumber)
   const first = named.filter((one, index) => sure && index === 0 && !one.hasNumber)
-  // Beside a sure answer, a name that is only alike and not in the directory helps nobody.
+  // Beside a certain answer, similar names outside the directory do not help.
   const rest = named.slice(first.length).filter(({ slug, hasNumber }) => !hasNumber && (!sure || slug !== null))
-  return [...both, ...first, ...numbered.filter(({ name }) => !isNamed(name)), ...rest].slice(0, mostShown)
+  // Of names that are only alike, those of the directory come before those that only the catalogue knows.
+  const here = rest.filter(({ slug }) => slug !== null)
+  const known = rest.filter(({ slug }) => slug === null)
+  return [...both, ...first, ...numbered.filter(({ name }) => !isNamed(name)), ...here, ...known].slice(0, mostShown)
 }
 
-type LinkProps = { candidate: Candidate; brand: BrandDetails | null; kind: string | null; children: ReactNode }
+type LinkProps = {
+  candidate: Candidate
+  brand: BrandDetails | null
+  kind: string | null
+  onAdd: () => void
+  children: ReactNode
+}
 
-function CandidateLink({ candidate, brand, kind, children }: LinkProps) {
+function CandidateLink({ candidate, brand, kind, onAdd, children }: LinkProps) {
   const { name, slug, why, hasNumber } = candidate
   const add = `/submit-brand?${new URLSearchParams({ name })}`
   return (
     <PageLink
       className={styles['candidate-link']}
       href={slug === null ? add : `/brands/${encodeURIComponent(slug)}`}
-      {...(slug === null && { rel: 'nofollow' })}
+      {...(slug === null && { rel: 'nofollow', onClick: onAdd })}
     >
       <SmallPhoto url={brand?.tagPhotoUrl} />
       <div className={styles['candidate-words']}>
@@ -188,14 +233,20 @@ function CandidateLink({ candidate, brand, kind, children }: LinkProps) {
   )
 }
 
-type ActionsProps = { brand: BrandDetails; number: Identifier | null; onAddPhoto: (brand: BrandDetails) => void }
+type ActionsProps = {
+  brand: BrandDetails
+  /** What can be confirmed: null where it has been, and for guests. */
+  number: Identifier | null
+  onConfirmed: () => void
+  onAddPhoto: (brand: BrandDetails) => void
+  onCompare: (brand: BrandDetails) => void
+}
 
-function CandidateActions({ brand, number, onAddPhoto }: ActionsProps) {
-  const [isSaved, setSaved] = useState(false)
+function CandidateActions({ brand, number, onConfirmed, onAddPhoto, onCompare }: ActionsProps) {
   const handleConfirm = async (identifier: Identifier) => {
     try {
       await confirmation.call({ params: { id: brand.id, ...identifier } })
-      setSaved(true)
+      onConfirmed()
       showToast({ title: wording.confirmed(formatIdentifier(identifier)), tone: 'success' })
     } catch (error) {
       showError(explain(error))
@@ -203,14 +254,24 @@ function CandidateActions({ brand, number, onAddPhoto }: ActionsProps) {
   }
   return (
     <div className={styles['candidate-actions']}>
-      {number && !isSaved && (
-        <button type="button" onClick={() => void handleConfirm(number)}>
+      {number && (
+        <button type="button" className={textButton['tall-text-button']} onClick={() => void handleConfirm(number)}>
           <Icon name="check" /> {wording.confirm(formatIdentifier(number))}
         </button>
       )}
-      <button type="button" aria-haspopup="dialog" onClick={() => onAddPhoto(brand)}>
+      <button
+        type="button"
+        className={textButton['tall-text-button']}
+        aria-haspopup="dialog"
+        onClick={() => onAddPhoto(brand)}
+      >
         <Icon name="photo-up" /> {wording.addPhoto}
       </button>
+      {brand.photos.length > 0 && (
+        <button type="button" className={textButton['tall-text-button']} onClick={() => onCompare(brand)}>
+          <Icon name="copy" /> {wording.compare}
+        </button>
+      )}
     </div>
   )
 }

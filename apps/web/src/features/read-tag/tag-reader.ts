@@ -1,10 +1,10 @@
-import type { FromPartialCopy } from '@bolodex/contract/offline/partial-copy'
+import type { FromPartialCopy } from '@bolodex/offline-directory/partial-copy'
 import type { listTagNames, TagNameList } from '@bolodex/contract/shop/tag-names'
-import type { KnownName } from '@bolodex/contract/shop/tag-reading/match-names'
-import type { Picture } from '@bolodex/contract/shop/tag-reading/pixels'
-import type { TagReading } from '@bolodex/contract/shop/tag-reading/read-tag'
+import type { KnownName } from '@bolodex/tag-reader/match-names'
+import type { Picture } from '@bolodex/tag-reader/picture'
+import type { TagReading } from '@bolodex/tag-reader/read-tag'
 import { endpoint } from '#lib/api-client.ts'
-import type { ReaderAnswer, ReaderQuestion } from './read-tag-worker.ts'
+import type { ReaderAnswer, ReaderProblem, ReaderQuestion } from './read-tag-worker.ts'
 
 const tagNames = endpoint<typeof listTagNames>('GET', '/api/tag-names')
 
@@ -25,9 +25,10 @@ async function loadNames(): Promise<{ known: KnownName[] } & Directory> {
   }
 }
 
-export type ReadTag = TagReading & Directory
+/** `size`: of the picture in the pixels that the lines' boxes are in. */
+export type ReadTag = TagReading & Directory & { size: { width: number; height: number } }
 
-/** A picture as the reader takes it: upright, and not larger than needed. Throws for a file that is no picture. */
+/** A picture as the reader takes it: upright, and not larger than needed. Throws for a file that is not a picture. */
 async function decode(file: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const share = Math.min(1, mostSide / Math.max(bitmap.width, bitmap.height))
@@ -42,12 +43,18 @@ async function decode(file: Blob): Promise<Picture> {
   return { width, height, data: context.getImageData(0, 0, width, height).data }
 }
 
-/** The engine or the names are not on this device, and there is no connection to fetch them. */
-export class ReaderMissing extends Error {}
+/** Without a connection, the engine or the names may be missing; an old browser may not run the engine. */
+export class ReaderError extends Error {
+  readonly problem: ReaderProblem
+  constructor(problem: ReaderProblem, message: string) {
+    super(message)
+    this.problem = problem
+  }
+}
 
 export type TagReader = ReturnType<typeof openTagReader>
 
-/** Starts the reader: fetches the engine and the names at once, `onLoaded` tells how far. */
+/** Starts the reader: fetches the engine and the names at once, and reports progress to `onLoaded`. */
 export function openTagReader(onLoaded: (share: number) => void) {
   const worker = new Worker(new URL('read-tag-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { resolve: (reading: TagReading | null) => void; reject: (error: Error) => void }>()
@@ -56,7 +63,7 @@ export function openTagReader(onLoaded: (share: number) => void) {
     if ('loaded' in data) onLoaded(data.loaded)
     const call = waiting.get(data.id)
     if ('reading' in data) call?.resolve(data.reading)
-    else if ('error' in data) call?.reject(data.isMissing ? new ReaderMissing(data.error) : new Error(data.error))
+    else if ('error' in data) call?.reject(new ReaderError(data.problem, data.error))
     else return
     waiting.delete(data.id)
   })
@@ -75,13 +82,13 @@ export function openTagReader(onLoaded: (share: number) => void) {
   const load = () => {
     names ??= loadNames().then(
       (loaded) => {
-        // Tells how far by itself, and is read with the first picture if it fails.
+        // Reports its own progress, and is retried with the first picture if it fails.
         ask({ names: loaded.known }).catch(() => {})
         return loaded
       },
       (error: unknown) => {
         names = null
-        throw new ReaderMissing(String(error))
+        throw new ReaderError('missing', String(error))
       },
     )
     return names
@@ -92,10 +99,11 @@ export function openTagReader(onLoaded: (share: number) => void) {
     /** Reads a picture. Nothing of it leaves the device. */
     async read(file: Blob): Promise<ReadTag> {
       const picture = await decode(file)
+      const { width, height } = picture
       const { slugs, isPartial } = await load()
       const reading = await ask({ picture })
       if (!reading) throw new Error('nothing was read')
-      return { ...reading, slugs, isPartial }
+      return { ...reading, slugs, isPartial, size: { width, height } }
     },
     close: () => worker.terminate(),
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type CameraState = 'starting' | 'on' | 'denied' | 'missing' | 'busy' | 'failed'
 
-/** The flashlight is no part of the standard's types yet. */
+/** The flashlight is not part of the standard's types yet. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean }
 
 const problems: Record<string, CameraState> = {
@@ -51,7 +51,7 @@ export function useCamera(isWanted: boolean) {
       setTorchOn(false)
       stop()
     }
-    // Another attempt starts anew.
+    // Another attempt starts over.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isWanted, attempt])
 

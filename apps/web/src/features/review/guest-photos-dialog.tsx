@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { badPeriod, PeriodFields, usePeriod } from '#ui/fields/period-fields.tsx'
-import { TapeProgress } from '#ui/garments/tape-progress.tsx'
-import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { guestPhotosView, sendGuestPhotosUndo } from './review-api.ts'
 import { reviewWording } from './review-wording.ts'
+import { LogReason, UndoFoot } from './undo-fields.tsx'
 
 const words = reviewWording.guestPhotos
 
@@ -60,29 +57,16 @@ export function GuestPhotosDialog({ onClose, onDone }: Props) {
         {photos !== undefined && words.found(photos)}
         {isValid && error && explain(error)}
       </output>
-      <TextField
-        label={reviewWording.why}
-        hint={reviewWording.forTheLog}
-        value={reason}
-        maxLength={limits.editReason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {progress && (
-        <TapeProgress label={words.progress} value={progress.done} max={Math.max(progress.total, 1)} hasScale />
-      )}
-      <DialogFoot>
-        {failure && (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
-        <Button look="outline" disabled={isBusy} onClick={onClose}>
-          {reviewWording.cancel}
-        </Button>
-        <Button look="danger" disabled={isBusy || !photos} onClick={() => void handleRemove()}>
-          <Icon name="trash" /> {isBusy ? words.busy : words.confirm}
-        </Button>
-      </DialogFoot>
+      <LogReason value={reason} onChange={setReason} />
+      <UndoFoot
+        progress={progress && { label: words.progress, ...progress }}
+        failure={failure}
+        isReady={Boolean(photos)}
+        onUndo={handleRemove}
+        onClose={onClose}
+      >
+        <Icon name="trash" /> {isBusy ? words.busy : words.confirm}
+      </UndoFoot>
     </Dialog>
   )
 }

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
-import type { TagPhoto, Brand } from '@bolodex/contract/brands'
-import { flagReasons } from '@bolodex/contract/moderation/flag-reasons'
-import type { TextLink } from '@bolodex/contract/forum'
+import type { TagPhoto, Brand } from '@bolodex/contract/directory/brands'
+import { flagReasons } from '@bolodex/contract/review/flag-reasons'
+import type { TextLink } from '@bolodex/contract/forum/forum'
 import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
-import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
-import { formatNumber } from '#lib/format-numbers.ts'
+import type { ReviewDetails } from '@bolodex/contract/review/review'
+import { formatAge } from '#lib/format-dates.ts'
+import { formatUnits } from '#lib/format-money.ts'
+import { namePhoto } from '#lib/name-photo.ts'
+import { useToday } from '#lib/today.ts'
 import { FactDifferences } from '#ui/differences/fact-differences.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { ContradictedRule } from './contradicted-rule.tsx'
+import { ImportTable, type Leaving } from './import-table.tsx'
 import { BrandSummary } from './item-context.tsx'
 import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -19,8 +24,11 @@ import panelStyles from '#ui/panel.module.css'
 const words = reviewWording.item
 
 /** The thing itself, and what people say about it. */
-export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText: RenderText }) {
-  const { suggestion, text, photo, replaces, brand, otherBrand, flags, guestVotes, pendingImport } = item
+type ItemBodyProps = { item: ReviewDetails; renderText: RenderText; leaving: Leaving }
+
+export function ItemBody({ item, renderText, leaving }: ItemBodyProps) {
+  const { suggestion, text, photo, replaces, brand, otherBrand, flags, guestVotes, price, datingRule, pendingImport } =
+    item
   return (
     <>
       {suggestion && (
@@ -53,8 +61,12 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
         </div>
       )}
       {photo && !replaces && <Photo photo={photo} brand={brand?.name} />}
-      {pendingImport && <ImportSample pending={pendingImport} />}
-      {otherBrand && brand && <BrandPair brand={brand} other={otherBrand} />}
+      {pendingImport && (
+        <div className={styles['review-box']}>
+          <ImportTable id={item.target.id} pending={pendingImport} {...leaving} />
+        </div>
+      )}
+      {otherBrand && brand && <BrandPair brand={brand} other={otherBrand} isReported={flags.length > 0} />}
       {guestVotes && (
         <div className={styles['review-box']}>
           <p>
@@ -65,6 +77,8 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
           <p className="hint">{words.guestVotesHint}</p>
         </div>
       )}
+      {price && <PriceChange price={price} />}
+      {datingRule && <ContradictedRule rule={datingRule} />}
       {flags.length > 0 && (
         <section className={styles['review-flags']}>
           <h3 className="caption">{words.whatPeopleSay}</h3>
@@ -88,40 +102,44 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
 type PhotoProps = { photo: TagPhoto; title?: string; brand: string | undefined }
 
 function Photo({ photo, title, brand = words.aBrand }: PhotoProps) {
-  const { url, width, height, kind, era, submittedBy, createdAt } = photo
+  const { url, width, height, madeIn, note, submittedBy, createdAt } = photo
   return (
     <figure className={joinClasses(styles['review-box'], styles['review-photo'])}>
       {title && <h3 className="caption">{title}</h3>}
       <img src={smallerPhoto(url, 640)} alt={words.tagOf(brand)} width={width} height={height} />
       <figcaption className="hint">
-        {kind}
-        {era && `, ${era}`}, {title && `${width} × ${height}, `}
+        {namePhoto(photo)}, {title && `${width} × ${height}, `}
         {words.givenBy(submittedBy)} <RelativeTime moment={createdAt} />
+        {madeIn && `. ${madeIn}`}
+        {note && `. “${note}”`}
       </figcaption>
     </figure>
   )
 }
 
-/** A few rows of a file, drawn once. Accepting or declining is for all of it. */
-function ImportSample({ pending }: { pending: PendingImport }) {
-  const { rows, sample } = pending
+/** What members' sales would change the price from and to. */
+function PriceChange({ price }: { price: NonNullable<ReviewDetails['price']> }) {
+  const { shown, median, sales, asOf } = price
+  const today = useToday()
   return (
-    <section className={styles['review-box']}>
-      <p className="hint">{words.sample(sample.length, rows)}</p>
-      <ul className={styles['import-sample']}>
-        {sample.map(({ name, description, averageSalePrice: price, sellThroughRate: rate, garmentTypes }) => (
-          <li key={name}>
-            <b>{name}</b>
-            <p>{description}</p>
-            <p className="hint">
-              {price === null ? words.noPrice : `$${formatNumber(price)}`} ·{' '}
-              {rate === null ? words.noRate : words.rate(rate)}
-              {garmentTypes.length > 0 && ` · ${garmentTypes.join(', ')}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={styles['review-box']}>
+      <dl className={styles['review-price']}>
+        <div>
+          <dt className="caption">{words.priceNow}</dt>
+          <dd>{shown === null ? words.priceNone : formatUnits(shown)}</dd>
+        </div>
+        <div>
+          <dt className="caption">{words.priceThen}</dt>
+          <dd>
+            <b>{formatUnits(median)}</b>
+          </dd>
+        </div>
+      </dl>
+      <p className="hint">
+        {words.priceSales(sales)}, {formatAge(asOf, today)}
+      </p>
+      <p className="hint">{words.priceHint}</p>
+    </div>
   )
 }
 
@@ -130,12 +148,12 @@ function nameReason(target: string, reason: string): string {
   return reasons[target]?.[reason] ?? reason
 }
 
-/** The brand that is said to be another one, and that one. */
-function BrandPair({ brand, other }: { brand: Brand; other: Brand }) {
+/** The brand that is said to be another one, or looks like it, and that one. */
+function BrandPair({ brand, other, isReported }: { brand: Brand; other: Brand; isReported: boolean }) {
   return (
     <div className={joinClasses(styles['review-box'], styles['review-pair'])}>
       <div>
-        <p className="caption">{words.reportedDuplicate}</p>
+        <p className="caption">{isReported ? words.reportedDuplicate : words.looksAlike}</p>
         <BrandSummary brand={brand} />
       </div>
       <Icon name="merge" />
@@ -147,7 +165,7 @@ function BrandPair({ brand, other }: { brand: Brand; other: Brand }) {
   )
 }
 
-/** Draws what somebody wrote, as the forum does; of a flagged photo, the text it is in. */
+/** Renders a member's text as the forum does; for a flagged photo, the text it belongs to. */
 export type RenderText = (
   text: { content: string; links: readonly TextLink[]; photos: ForumPhoto[] },
   flaggedPhotoId: number | undefined,

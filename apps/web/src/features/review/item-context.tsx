@@ -1,12 +1,14 @@
-import { useId, useState } from 'react'
-import type { Brand } from '@bolodex/contract/brands'
+import { useId } from 'react'
+import type { Brand } from '@bolodex/contract/directory/brands'
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
-import type { ReviewDetails, Subject } from '@bolodex/contract/review'
-import { describeOrigin } from '#lib/describe-origin.ts'
-import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+import type { ReviewDetails, Subject } from '@bolodex/contract/review/review'
+import { describeRate } from '#lib/describe-price.ts'
+import { useToday } from '#lib/today.ts'
+import { formatCount } from '#lib/format-numbers.ts'
 import { formatRelative } from '#ui/relative-time.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
+import { PriceLine } from '#ui/price/price-line.tsx'
 import { SewingButton } from '#ui/garments/sewing-button.tsx'
 import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -15,9 +17,10 @@ import reviewStyles from './review.module.css'
 
 const { item: words, subject: subjectWords } = reviewWording
 
-type Props = { item: ReviewDetails; onUndoAccount: (username: string) => void }
+/** `onUndoAccount`: null for moderators. */
+type Props = { item: ReviewDetails; onUndoAccount: ((subject: Subject) => void) | null }
 
-/** The brand it is about, and whoever it is by. */
+/** The brand it is about, and its author. */
 export function ItemContext({ item, onUndoAccount }: Props) {
   const { brand, otherBrand, subject, kind, by } = item
   const [brandId, subjectId] = [useId(), useId()]
@@ -43,12 +46,12 @@ export function ItemContext({ item, onUndoAccount }: Props) {
             <div>
               <MemberName name={subject.username} />
               <p className="hint">{formatSubject(subject)}</p>
-              {!subject.isAdmin && (
+              {onUndoAccount && !subject.isAdmin && (
                 <button
                   type="button"
                   className={joinClasses(reviewStyles['review-link'], reviewStyles['is-grave'])}
                   aria-haspopup="dialog"
-                  onClick={() => onUndoAccount(subject.username)}
+                  onClick={() => onUndoAccount(subject)}
                 >
                   <Icon name="restore" /> {words.undoAccount}
                 </button>
@@ -61,12 +64,17 @@ export function ItemContext({ item, onUndoAccount }: Props) {
   )
 }
 
+function describeRole({ isAdmin, isModerator }: Subject, age: string): string {
+  if (isAdmin) return subjectWords.admin(age)
+  return isModerator ? subjectWords.moderator(age) : subjectWords.member(age)
+}
+
 /** 'Member for 8 months · 19 of 20 suggestions accepted · never hidden' */
 function formatSubject(subject: Subject): string {
   const { createdAt, posts, comments, brandsAdded, suggestionsAccepted, suggestionsDecided, timesHidden } = subject
   const age = formatRelative(createdAt, Date.now()).replace(/ ago$/, '')
   return [
-    subject.isAdmin ? subjectWords.admin(age) : subjectWords.member(age),
+    describeRole(subject, age),
     posts > 0 && formatCount(posts, 'post'),
     comments > 0 && formatCount(comments, 'comment'),
     brandsAdded > 0 && subjectWords.brandsAdded(brandsAdded),
@@ -79,8 +87,8 @@ function formatSubject(subject: Subject): string {
 
 /** Enough of a brand to judge by. */
 export function BrandSummary({ brand }: { brand: Brand }) {
-  const [now] = useState(Date.now)
-  const { slug, name, averageSalePrice: price, sellThroughRate: rate, upvotes, downvotes, tagPhotoUrl } = brand
+  const today = useToday()
+  const { slug, name, upvotes, downvotes, tagPhotoUrl } = brand
   return (
     <div className={reviewItemStyles['review-mini']}>
       {tagPhotoUrl && <img src={smallerPhoto(tagPhotoUrl, 320)} alt="" width={96} height={60} />}
@@ -89,13 +97,7 @@ export function BrandSummary({ brand }: { brand: Brand }) {
           <PageLink href={`/brands/${encodeURIComponent(slug)}`}>{name}</PageLink>
         </b>
         <p className="hint">
-          {price === null
-            ? words.noPrice
-            : `$${formatNumber(price)} (${describeOrigin(brand.priceBasis, brand.priceSetAt, now)})`}{' '}
-          ·{' '}
-          {rate === null
-            ? words.noRate
-            : `${words.rate(rate)} (${describeOrigin(brand.sellThroughBasis, brand.sellThroughSetAt, now)})`}
+          <PriceLine of={brand} /> · {describeRate(brand, today)}
         </p>
         <p className="hint">{words.votes(upvotes, downvotes)}</p>
       </div>

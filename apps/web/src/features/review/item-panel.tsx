@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { limits } from '@bolodex/contract/limits'
-import type { ReviewDetails } from '@bolodex/contract/review'
-import type { Verdict } from '@bolodex/contract/moderation/review-kinds'
+import type { ReviewDetails, Subject } from '@bolodex/contract/review/review'
+import type { Verdict } from '@bolodex/contract/review/review-kinds'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { ItemBody, type RenderText } from './item-body.tsx'
 import { ItemContext } from './item-context.tsx'
+import type { Leaving } from './import-table.tsx'
 import { nameKind } from './queue-list.tsx'
 import { isOthers } from './review-api.ts'
 import { reviewWording } from './review-wording.ts'
@@ -21,11 +22,12 @@ type ItemPanelProps = {
   canDecide: boolean
   note: string
   renderText: RenderText
+  leaving: Leaving
   onNote: (note: string) => void
   onVerdict: (verdict: Verdict) => void
   onClaim: () => void
   onRelease: () => void
-  onUndoAccount: (username: string) => void
+  onUndoAccount: ((subject: Subject) => void) | null
 }
 
 /** A large hang tag with everything that is needed to decide. */
@@ -36,7 +38,7 @@ export function ItemPanel(props: ItemPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const shown = useRef(item.id)
 
-  // Whoever pressed a button of the item before goes on with this one.
+  // After a button of the previous item was pressed, the focus moves to this one.
   useEffect(() => {
     if (shown.current === item.id) return
     shown.current = item.id
@@ -55,7 +57,7 @@ export function ItemPanel(props: ItemPanelProps) {
       <h2 id={title} ref={heading} tabIndex={-1}>
         {item.title}
       </h2>
-      <ItemBody item={item} renderText={renderText} />
+      <ItemBody item={item} renderText={renderText} leaving={props.leaving} />
       <ItemContext item={item} onUndoAccount={props.onUndoAccount} />
       <VerdictBar
         item={item}

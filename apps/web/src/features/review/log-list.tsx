@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { LogActor } from '@bolodex/contract/review/log-kinds'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page-head.tsx'
@@ -7,7 +8,7 @@ import { Spinner } from '#ui/garments/drawings.tsx'
 import { Hanger } from '#ui/garments/hanger.tsx'
 import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { logView } from './review-api.ts'
+import { logView, type LogFilters } from './review-api.ts'
 import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import reviewStyles from './review.module.css'
@@ -16,10 +17,10 @@ import panelStyles from '#ui/panel.module.css'
 
 const { log: words, adminsOnly, list } = reviewWording
 
-/** What admins did, the newest first, and the way to older entries. */
-export function LogList({ before }: { before?: number }) {
-  // Others decide meanwhile: whoever comes back sees how it is now.
-  const { data, error, refetch } = useQuery({ ...logView(before), refetchOnMount: 'always' })
+/** What admins and moderators did, the newest first, and the way to older entries. */
+export function LogList({ filters, before }: { filters: LogFilters; before?: number }) {
+  // Other admins decide meanwhile, so returning refetches.
+  const { data, error, refetch } = useQuery({ ...logView(filters, before), refetchOnMount: 'always' })
   const [isOpen, setOpen] = useState(false)
   if (error)
     return (
@@ -29,14 +30,23 @@ export function LogList({ before }: { before?: number }) {
     )
   if (!data) return <Spinner label={words.loading} />
   const { entries, nextBefore } = data
+  if (entries.length === 0 && before === undefined)
+    return Object.keys(filters).length > 0 ? (
+      <EmptyState drawing={<Hanger />} title={words.noMatch}>
+        <p>{words.noMatchText}</p>
+      </EmptyState>
+    ) : (
+      <EmptyState drawing={<Hanger />} title={words.empty}>
+        <p>{words.emptyText}</p>
+      </EmptyState>
+    )
   return (
     <>
-      {entries.length === 0 && before === undefined && <p className="hint">{words.empty}</p>}
       <ul className={joinClasses(styles['review-log'], panelStyles['panel'])}>
-        {entries.map(({ id, admin, action, about, href, subject, reason, createdAt }) => (
+        {entries.map(({ id, admin, actor, action, about, href, subject, reason, createdAt }) => (
           <li key={id}>
             <p>
-              <MemberName name={admin ?? words.formerMember} /> {action}{' '}
+              <Who admin={admin} actor={actor} /> {action}{' '}
               {href ? <PageLink href={href}>{about}</PageLink> : <b>{about}</b>}
               {subject && (
                 <>
@@ -52,7 +62,7 @@ export function LogList({ before }: { before?: number }) {
           </li>
         ))}
       </ul>
-      {nextBefore !== null && isOpen && <LogList before={nextBefore} />}
+      {nextBefore !== null && isOpen && <LogList filters={filters} before={nextBefore} />}
       {nextBefore !== null && !isOpen && (
         <p>
           <Button look="outline" onClick={() => setOpen(true)}>
@@ -64,11 +74,17 @@ export function LogList({ before }: { before?: number }) {
   )
 }
 
-/** For members who came here by an address that somebody gave them. */
-export function AdminsOnly() {
+function Who({ admin, actor }: { admin: string | null; actor: LogActor }) {
+  if (actor === 'operator') return <b>{words.operator}</b>
+  if (actor === 'site') return <b>{words.site}</b>
+  return <MemberName name={admin ?? words.formerMember} />
+}
+
+/** For members who followed a link to a page that is not for them. */
+export function AdminsOnly({ isForModerators = false }: { isForModerators?: boolean }) {
   return (
-    <EmptyState drawing={<Hanger />} title={adminsOnly.title}>
-      <p>{adminsOnly.text}</p>
+    <EmptyState drawing={<Hanger />} title={isForModerators ? adminsOnly.moderatorsToo : adminsOnly.title}>
+      <p>{isForModerators ? adminsOnly.queue : adminsOnly.text}</p>
       <p className="actions">
         <PageLink className="button button-outline" href="/">
           {adminsOnly.back}

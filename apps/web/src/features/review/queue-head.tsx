@@ -6,13 +6,15 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import type { QueuePage } from './review-api.ts'
 import type { Decided } from './use-review.ts'
+import { AccountSearch } from './account-search.tsx'
 import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './review.module.css'
 
 const { head, keys, verdict } = reviewWording
 
-type Props = { queue: QueuePage | null; onHelp: () => void; onGuestPhotos: () => void }
+/** `onGuestPhotos`: null for moderators, who have no tools for accounts and guests. */
+type Props = { queue: QueuePage | null; onHelp: () => void; onGuestPhotos: (() => void) | null }
 
 /** How much waits, how fast it goes, and by which keys. */
 export function QueueHead({ queue, onHelp, onGuestPhotos }: Props) {
@@ -21,12 +23,18 @@ export function QueueHead({ queue, onHelp, onGuestPhotos }: Props) {
       <div>
         <h1>{reviewWording.title}</h1>
         <p className="lede">{queue ? <Figures queue={queue} /> : head.counting}</p>
-        <p className={styles['review-ways']}>
-          <PageLink href="/review/log">{head.log}</PageLink>
-          <button type="button" aria-haspopup="dialog" onClick={onGuestPhotos}>
-            {head.guestPhotos}
-          </button>
-        </p>
+        {onGuestPhotos && (
+          <>
+            <p className={styles['review-ways']}>
+              <PageLink href="/review/log">{head.log}</PageLink>
+              <PageLink href="/review/accounts">{head.deleted}</PageLink>
+              <button type="button" aria-haspopup="dialog" onClick={onGuestPhotos}>
+                {head.guestPhotos}
+              </button>
+            </p>
+            <AccountSearch />
+          </>
+        )}
       </div>
       <p className={styles['review-keys']}>
         <span className="sr-only">{head.keys}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ReviewItem } from '@bolodex/contract/review'
-import { reviewKinds, type ReviewKind } from '@bolodex/contract/moderation/review-kinds'
+import type { ReviewItem } from '@bolodex/contract/review/review'
+import type { ReviewKind } from '@bolodex/contract/review/review-kinds'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -51,8 +51,7 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
                 <span className="caption">{nameKind(item)}</span>
                 <b>{item.title}</b>
                 <span className="hint">
-                  {item.people > 0 ? words.people(item.people) : (item.by ?? words.guest)} ·{' '}
-                  <RelativeTime moment={item.createdAt} />
+                  {nameSource(item)} · <RelativeTime moment={item.createdAt} />
                 </span>
               </span>
               {isTaken && (
@@ -76,17 +75,18 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
 }
 
 type KindFilterProps = {
+  kinds: readonly ReviewKind[]
   kind: ReviewKind | null
   waiting: QueuePage['waiting'] | undefined
   onChoose: (kind: ReviewKind | null) => void
 }
 
 /** All of the queue, or one kind of it. */
-export function KindFilter({ kind, waiting, onChoose }: KindFilterProps) {
+export function KindFilter({ kinds, kind, waiting, onChoose }: KindFilterProps) {
   return (
     <fieldset className={styles['review-kinds']}>
       <legend className="sr-only">{words.kind}</legend>
-      {([null, ...reviewKinds] as const).map((one) => (
+      {[null, ...kinds].map((one) => (
         <button key={one} type="button" aria-pressed={kind === one} onClick={() => onChoose(one)}>
           {one ? words.kinds[one].chip : words.all} <b>{waiting ? formatNumber(waiting[one ?? 'all']) : '·'}</b>
         </button>
@@ -102,7 +102,18 @@ const icons: Record<ReviewKind, IconName> = {
   duplicate: 'duplicate',
   'guest-photo': 'camera',
   'guest-votes': 'thumbs-up',
+  price: 'chart',
   import: 'download',
+  'disputed-photo': 'warning',
+  'dating-rule': 'clock',
+}
+
+/** What no member or guest has added. */
+const foundBySite: ReadonlySet<ReviewKind> = new Set(['guest-votes', 'price', 'dating-rule'])
+
+function nameSource({ kind, people, by }: ReviewItem): string {
+  if (people > 0) return words.people(people)
+  return by ?? (foundBySite.has(kind) ? words.site : words.guest)
 }
 
 type Kinded = Pick<ReviewItem, 'kind' | 'target'>

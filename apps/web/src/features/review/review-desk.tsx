@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReviewDetails } from '@bolodex/contract/review'
-import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
+import type { ReviewDetails, Subject } from '@bolodex/contract/review/review'
+import { kindsFor, type ReviewKind, type Verdict } from '@bolodex/contract/review/review-kinds'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { EmptyState } from '#ui/page-head.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { Hanger } from '#ui/garments/hanger.tsx'
@@ -22,16 +23,18 @@ import styles from './review.module.css'
 const { list: words, merge: mergeWords } = reviewWording
 
 type ReviewDeskProps = {
-  /** How many items wait, as the server last told this page. */
+  /** The number of waiting items, from the last answer. */
   waiting: number | null
+  /** Moderators get the queue without the tools for accounts and guests. */
+  isAdmin: boolean
   renderText: RenderText
   onWaiting: (waiting: number) => void
 }
 
-type Asked = 'merge' | 'keys' | 'guest photos' | { username: string } | null
+type Asked = 'merge' | 'keys' | 'guest photos' | Subject | null
 
 /** The whole queue: what waits on the left, the open item on the right, and everything by keys. */
-export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) {
+export function ReviewDesk({ waiting, isAdmin, renderText, onWaiting }: ReviewDeskProps) {
   const [kind, setKind] = useState<ReviewKind | null>(null)
   const [written, setWritten] = useState({ id: 0, note: '' })
   const [asked, setAsked] = useState<Asked>(null)
@@ -71,8 +74,12 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) 
 
   return (
     <>
-      <QueueHead queue={queue} onHelp={() => setAsked('keys')} onGuestPhotos={() => setAsked('guest photos')} />
-      <KindFilter kind={kind} waiting={queue?.waiting} onChoose={setKind} />
+      <QueueHead
+        queue={queue}
+        onHelp={() => setAsked('keys')}
+        onGuestPhotos={isAdmin ? () => setAsked('guest photos') : null}
+      />
+      <KindFilter kinds={kindsFor({ isAdmin })} kind={kind} waiting={queue?.waiting} onChoose={setKind} />
       <output className="sr-only">{review.heard}</output>
       {error && (
         <p className={styles['review-error']} role="alert">
@@ -100,11 +107,12 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) 
               canDecide={canDecide}
               note={note}
               renderText={renderText}
+              leaving={review.leaving}
               onNote={(text) => setWritten({ id: item.id, note: text })}
               onVerdict={handleVerdict}
               onClaim={() => void review.open(item)}
               onRelease={() => void review.release()}
-              onUndoAccount={(username) => setAsked({ username })}
+              onUndoAccount={isAdmin ? setAsked : null}
             />
           ) : (
             <p className={joinClasses(styles['review-none'], 'hint')}>{words.choose}</p>
@@ -125,7 +133,13 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) 
         />
       )}
       {asked && typeof asked === 'object' && (
-        <UndoAccountDialog username={asked.username} onClose={close} onDone={() => void review.reopen()} />
+        <UndoAccountDialog
+          id={asked.id}
+          name={asked.username}
+          back={reviewWording.undoAccount.backToQueue}
+          onClose={close}
+          onDone={() => void review.reopen()}
+        />
       )}
     </>
   )
@@ -138,10 +152,7 @@ function MergeDialog({ item: { brand, otherBrand }, onClose, onMerge }: MergeDia
   return (
     <Dialog isOpen title={mergeWords.title} onClose={onClose}>
       <p>{mergeWords.text(brand?.name ?? '', otherBrand?.name ?? '')}</p>
-      <DialogFoot>
-        <Button look="outline" onClick={onClose}>
-          {reviewWording.cancel}
-        </Button>
+      <DialogFoot cancel={reviewWording.cancel} onCancel={onClose}>
         <Button look="danger" onClick={onMerge}>
           <Icon name="merge" /> {mergeWords.confirm}
         </Button>

@@ -1,5 +1,7 @@
-import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
+import type { ReviewKind, Verdict } from '@bolodex/contract/review/review-kinds'
+import type { LogKind } from '@bolodex/contract/review/log-kinds'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+import { accountsWording } from './accounts-wording.ts'
 
 const verdicts: Record<ReviewKind, Record<Exclude<Verdict, 'hide'>, string>> = {
   flag: { accept: 'Fixed', decline: 'Keep' },
@@ -8,7 +10,10 @@ const verdicts: Record<ReviewKind, Record<Exclude<Verdict, 'hide'>, string>> = {
   duplicate: { accept: 'Merge…', decline: 'Keep both' },
   'guest-photo': { accept: 'Accept', decline: 'Decline' },
   'guest-votes': { accept: 'Count them', decline: 'Remove them' },
+  price: { accept: 'Use price', decline: 'Keep price' },
   import: { accept: 'Accept', decline: 'Decline' },
+  'disputed-photo': { accept: 'Accept', decline: 'Keep' },
+  'dating-rule': { accept: 'Noted', decline: 'Rule is right' },
 }
 
 /** Where one chooses among the kinds, and on an item. */
@@ -19,7 +24,23 @@ const kinds: Record<ReviewKind, { chip: string; name: string }> = {
   duplicate: { chip: 'Duplicates', name: 'Duplicate' },
   'guest-photo': { chip: 'Guest photos', name: 'Guest photo' },
   'guest-votes': { chip: 'Guest votes', name: 'Guest votes' },
+  price: { chip: 'Prices', name: 'Price' },
   import: { chip: 'Imports', name: 'Import' },
+  'disputed-photo': { chip: 'Disputed tags', name: 'Disputed tag' },
+  'dating-rule': { chip: 'Dating rules', name: 'Dating rule' },
+}
+
+const logKindNames: Record<LogKind, string> = {
+  review: 'Queue decisions',
+  edit: 'Edits',
+  restore: 'Restores',
+  delete: 'Deletions',
+  merge: 'Merges',
+  remove: 'Removals',
+  redact: 'Redactions',
+  forum: 'Forum',
+  account: 'Accounts',
+  site: 'Whole site',
 }
 
 /** What the review queue and its log say. */
@@ -27,7 +48,10 @@ export const reviewWording = {
   title: 'Review queue',
   head: {
     counting: 'Counting…',
-    log: 'Log',
+    log: 'Moderation log',
+    findMember: 'Find a member',
+    find: 'Find',
+    deleted: 'Deleted accounts',
     guestPhotos: 'Remove guest photos',
     waiting: 'waiting',
     moreThan: 'More than 1,000',
@@ -60,6 +84,7 @@ export const reviewWording = {
   list: {
     label: 'Waiting',
     guest: 'guest',
+    site: 'The site',
     people: (people: number) => (people === 1 ? '1 person' : `${formatNumber(people)} people`),
     hasIt: (name: string) => `${name} has it`,
     more: 'More',
@@ -71,7 +96,7 @@ export const reviewWording = {
     tryAgain: 'Try again',
     empty: 'All caught up',
     emptyKind: 'Nothing of this kind is waiting. Check the others.',
-    emptyAll: 'Everything is reviewed. Nice work!',
+    emptyAll: 'Nothing to review right now.',
     choose: 'Pick an item from the list, or press j.',
   },
   item: {
@@ -97,13 +122,18 @@ export const reviewWording = {
     usually: (votes: number) => `, usually ${formatNumber(votes)} a day. `,
     notCounted: (votes: number) => `${formatCount(votes, 'vote')} not counted yet.`,
     guestVotesHint: 'Removed votes are deleted after ten minutes. Members’ votes stay.',
+    priceNow: 'Shown now',
+    priceThen: 'Members’ sales say',
+    priceNone: 'No price',
+    priceSales: (sales: number | null) => (sales === null ? 'a few sales' : `${formatNumber(sales)}+ sales`),
+    priceHint:
+      'This is more than three times the price or less than a third of it. Use it if the brand’s prices changed. Keep the price if it looks like a mistake or a setup.',
     whatPeopleSay: 'What people say',
-    sample: (shown: number, rows: number) =>
-      `${formatCount(shown, 'row')} of ${formatNumber(rows)}, picked at random. Your decision applies to the whole file.`,
     noPrice: 'No price',
     noRate: 'no sell rate',
     rate: (rate: number) => `${rate}% sell rate`,
     reportedDuplicate: 'Reported duplicate',
+    looksAlike: 'A name that looks like another brand’s',
     duplicateOf: 'Same as this one, which stays',
     brand: 'The brand',
     suggestedBy: 'Suggested by',
@@ -114,6 +144,7 @@ export const reviewWording = {
   subject: {
     member: (age: string) => `Member for ${age}`,
     admin: (age: string) => `Admin, member for ${age}`,
+    moderator: (age: string) => `Moderator, member for ${age}`,
     brandsAdded: (count: number) => `${formatCount(count, 'brand')} added`,
     accepted: (accepted: number, decided: number) => `${accepted} of ${formatCount(decided, 'suggestion')} accepted`,
     hidden: (times: number) => (times > 0 ? `hidden ${formatCount(times, 'time')}` : 'never hidden'),
@@ -146,7 +177,7 @@ export const reviewWording = {
   },
   undoAccount: {
     title: (username: string) => `Undo everything by ${username}`,
-    text: 'Removes every post, comment, vote, photo, edit, suggestion and flag by this account. What others added stays. This can’t be undone.',
+    text: 'Removes every post, comment, vote, photo, edit, suggestion, flag and waiting file by this account. What others added stays. This can’t be undone.',
     counting: 'Counting',
     close: 'Also close the account, so it can’t sign in again',
     progress: (username: string) => `Undoing everything by ${username}`,
@@ -165,24 +196,42 @@ export const reviewWording = {
       sales: 'Shared sales',
       suggestions: 'Suggestions',
       flags: 'Flags',
+      files: 'Waiting files',
     },
     done: 'Done. This was undone:',
     kept: (brands: number) =>
       `${formatCount(brands, 'brand')} ${brands === 1 ? 'stays, because others added to it' : 'stay, because others added to them'}:`,
-    back: 'Back to the queue',
+    nothing: 'Nothing by this account is left to undo.',
+    backToQueue: 'Back to the queue',
+    backToAccount: 'Done',
   },
   log: {
-    title: 'Review log',
-    intro: 'What admins did, when and why.',
+    title: 'Moderation log',
+    intro: 'What admins and moderators did, when and why.',
     queue: 'Review queue',
     loading: 'Loading the log',
-    empty: 'No decisions yet.',
+    empty: 'Nothing logged yet',
+    emptyText: 'Decisions, edits, merges, deletions and account changes appear here.',
+    noMatch: 'No matching entries',
+    noMatchText: 'Try loosening a filter.',
     formerMember: 'former member',
+    operator: 'The operator',
+    site: 'The site',
     older: 'Older entries',
+    filters: 'Filter the log',
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    admin: 'Admin or moderator',
+    member: 'About member',
+    show: 'Filter',
+    kinds: logKindNames,
   },
+  accounts: accountsWording,
   adminsOnly: {
     title: 'Admins only',
-    text: 'Admins review flags and suggestions here. You’ll get a notice about yours.',
+    text: 'Only admins can open this page.',
+    moderatorsToo: 'Admins and moderators only',
+    queue: 'Admins and moderators review flags and suggestions here. You’ll get a notice about yours.',
     back: 'Back to brands',
   },
   why: 'Why',

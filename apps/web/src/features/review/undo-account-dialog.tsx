@@ -1,40 +1,42 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { AccountTraces } from '@bolodex/contract/accounts/undo-account'
-import { limits } from '@bolodex/contract/limits'
+import type { AccountTraces } from '@bolodex/contract/review/undo-account'
 import { explain } from '#lib/api-error.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
-import { TapeProgress } from '#ui/garments/tape-progress.tsx'
-import { TextField } from '#ui/fields/field.tsx'
-import { sendUndo, tracesView, type Undone } from './review-api.ts'
+import { sendUndo, tracesView, type Undone as UndoneAnswer } from './review-api.ts'
 import { reviewWording } from './review-wording.ts'
+import { LogReason, UndoFoot } from './undo-fields.tsx'
 import styles from './review.module.css'
 
 const words = reviewWording.undoAccount
 
-type Props = { username: string; onClose: () => void; onDone: () => void }
-type Step = { at: 'asking' } | { at: 'working'; done: number; total: number } | { at: 'done'; undone: Undone }
+/** `isOver`: its member deleted it, so it is closed already. */
+type Props = { id: number; name: string; isOver?: boolean; back: string; onClose: () => void; onDone: () => void }
+type Step = { at: 'asking' } | { at: 'working'; done: number; total: number } | { at: 'done'; undone: UndoneAnswer }
 
-/** Says how much there is, asks whether it is meant, and tells how far it is. */
-export function UndoAccountDialog({ username, onClose, onDone }: Props) {
+/** Shows how much there is, asks for confirmation, and reports progress. */
+export function UndoAccountDialog({ id, name, isOver = false, back, onClose, onDone }: Props) {
   const [step, setStep] = useState<Step>({ at: 'asking' })
   const [reason, setReason] = useState('')
-  const [isClosed, setClosed] = useState(true)
+  const [isClosed, setClosed] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const { data: traces, error } = useQuery({ ...tracesView(username), refetchOnMount: 'always', gcTime: 0 })
+  const { data, error } = useQuery({ ...tracesView(id), refetchOnMount: 'always', gcTime: 0 })
+  const traces = data?.traces
+  const isNothing = traces !== undefined && Object.values(traces).every((count) => count === 0)
 
   const handleUndo = async () => {
     setFailure(null)
     setStep({ at: 'working', done: 0, total: 0 })
     try {
       const onProgress = (progress: { done: number; total: number }) => setStep({ at: 'working', ...progress })
-      const undone = await sendUndo(username, { isClosed, ...(reason && { reason }) }, onProgress)
+      const undone = await sendUndo(id, { isClosed, ...(reason && { reason }) }, onProgress)
       setStep({ at: 'done', undone })
       onDone()
     } catch (problem) {
@@ -44,40 +46,29 @@ export function UndoAccountDialog({ username, onClose, onDone }: Props) {
   }
 
   return (
-    <Dialog isOpen isKeptOpen title={words.title(username)} onClose={onClose}>
+    <Dialog isOpen isKeptOpen title={words.title(name)} onClose={onClose}>
       {step.at === 'done' ? (
-        <Result undone={step.undone} onClose={onClose} />
+        <Undone said={words.done} undone={step.undone} back={back} onClose={onClose} />
       ) : (
         <>
-          <p>{words.text}</p>
+          <p>{isNothing ? words.nothing : words.text}</p>
           {error && <p role="alert">{explain(error)}</p>}
           {traces ? <Traces traces={traces} /> : !error && <Spinner label={words.counting} />}
-          <TextField
-            label={reviewWording.why}
-            hint={reviewWording.forTheLog}
-            value={reason}
-            maxLength={limits.editReason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <CheckField checked={isClosed} onChange={(event) => setClosed(event.target.checked)} isFramed>
-            {words.close}
-          </CheckField>
-          {step.at === 'working' && (
-            <TapeProgress label={words.progress(username)} value={step.done} max={Math.max(step.total, 1)} hasScale />
+          <LogReason value={reason} onChange={setReason} />
+          {!isOver && (
+            <CheckField checked={isClosed} onChange={(event) => setClosed(event.target.checked)} isFramed>
+              {words.close}
+            </CheckField>
           )}
-          <DialogFoot>
-            {failure && (
-              <p className="field-error" role="alert">
-                {failure}
-              </p>
-            )}
-            <Button look="outline" disabled={step.at === 'working'} onClick={onClose}>
-              {reviewWording.cancel}
-            </Button>
-            <Button look="danger" disabled={!traces || step.at === 'working'} onClick={() => void handleUndo()}>
-              <Icon name="restore" /> {step.at === 'working' ? words.busy : words.confirm}
-            </Button>
-          </DialogFoot>
+          <UndoFoot
+            progress={step.at === 'working' ? { label: words.progress(name), ...step } : null}
+            failure={failure}
+            isReady={traces !== undefined && !isNothing}
+            onUndo={handleUndo}
+            onClose={onClose}
+          >
+            <Icon name="restore" /> {step.at === 'working' ? words.busy : words.confirm}
+          </UndoFoot>
         </>
       )}
     </Dialog>
@@ -87,7 +78,7 @@ export function UndoAccountDialog({ username, onClose, onDone }: Props) {
 // The words have a name for each of them.
 const names = Object.entries(words.traces) as [keyof AccountTraces, string][]
 
-function Traces({ traces }: { traces: AccountTraces }) {
+export function Traces({ traces }: { traces: AccountTraces }) {
   return (
     <dl className={styles['traces']}>
       {names.map(([key, name]) => (
@@ -100,11 +91,21 @@ function Traces({ traces }: { traces: AccountTraces }) {
   )
 }
 
-function Result({ undone: { undone, keptBrands }, onClose }: { undone: Undone; onClose: () => void }) {
+type UndoneProps = {
+  said: string
+  undone: Pick<UndoneAnswer, 'undone' | 'keptBrands'>
+  back: string
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** What was undone, and the brands that stay because of others. */
+export function Undone({ said, undone: { undone, keptBrands }, back, children, onClose }: UndoneProps) {
   return (
     <>
-      <output>{words.done}</output>
+      <output>{said}</output>
       <Traces traces={undone} />
+      {children}
       {keptBrands.length > 0 && (
         <>
           <p>{words.kept(keptBrands.length)}</p>
@@ -118,7 +119,7 @@ function Result({ undone: { undone, keptBrands }, onClose }: { undone: Undone; o
         </>
       )}
       <DialogFoot>
-        <Button onClick={onClose}>{words.back}</Button>
+        <Button onClick={onClose}>{back}</Button>
       </DialogFoot>
     </>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReviewDetails, ReviewItem } from '@bolodex/contract/review'
-import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
+import type { ReviewDetails, ReviewItem } from '@bolodex/contract/review/review'
+import type { ReviewKind, Verdict } from '@bolodex/contract/review/review-kinds'
 import { explain, statusOf } from '#lib/api-error.ts'
 import { privateRead } from '#lib/query-client.ts'
 import { showError } from '#ui/toast/toast-store.ts'
@@ -23,15 +23,20 @@ const { item: words } = reviewWording
 /** A verdict of this admin that may still be taken back. */
 export type Decided = { id: number; said: string; canUndo: boolean; at: number }
 
-/** One admin at work: which item is open, what was decided, and what is told to those who listen. */
+const noRows: ReadonlySet<number> = new Set()
+
+/** One admin's review session: the open item, the last decision, and screen reader announcements. */
 export function useReview(kind: ReviewKind | null) {
   const list = useQueue(kind)
   const { queue, refresh, drop, put } = list
   const [opened, setOpened] = useState<{ within: ReviewKind | null; item: ReviewDetails } | null>(null)
-  // Whoever chooses another kind begins with that kind's first item.
+  // Choosing another kind opens that kind's first item.
   const item = opened?.within === kind ? opened.item : null
   const [isBusy, setBusy] = useState(false)
   const [decided, setDecided] = useState<Decided[]>([])
+  const [leaving, setLeaving] = useState<{ id: number; rows: ReadonlySet<number> }>({ id: 0, rows: new Set() })
+  // Rows are left out of one file; another item begins without any.
+  const leftOut = leaving.id === item?.id ? leaving.rows : noRows
   const [heard, setDetected] = useState('')
   const latest = useRef(decided)
   useEffect(() => {
@@ -40,7 +45,7 @@ export function useReview(kind: ReviewKind | null) {
   const wanted = useRef<number | null>(null)
   const running = useRef<Promise<unknown> | null>(null)
 
-  /** Opens an item and takes it, unless somebody else has it. */
+  /** Opens an item and claims it, unless another admin has. */
   const open = useCallback(
     async (next: ReviewItem | undefined): Promise<void> => {
       wanted.current = next?.id ?? null
@@ -71,7 +76,7 @@ export function useReview(kind: ReviewKind | null) {
     running.current = task().catch(async (error: unknown) => {
       showError(explain(error))
       const now = await refresh()
-      // Somebody was faster: what is open is not as it was, or waits no more.
+      // Another admin was faster: the open item has changed or is decided.
       if (statusOf(error) !== 409 || wanted.current === null) return
       await open(now.find(({ id }) => id === wanted.current) ?? now[place] ?? now.at(-1))
     })
@@ -94,6 +99,7 @@ export function useReview(kind: ReviewKind | null) {
         verdict,
         ...(note && { note }),
         ...(suggestion && { version: suggestion.brand.version }),
+        ...(verdict === 'accept' && leftOut.size > 0 && { leaveOut: [...leftOut] }),
       })
       setDecided((before) => [...before, { ...done, at: Date.now() }])
       setDetected(done.said)
@@ -102,6 +108,14 @@ export function useReview(kind: ReviewKind | null) {
       await open(next)
       void refresh()
     })
+
+  const handleLeaveOut = (row: number, isOut: boolean) => {
+    if (!item) return
+    const rows = new Set(leftOut)
+    if (isOut) rows.add(row)
+    else rows.delete(row)
+    setLeaving({ id: item.id, rows })
+  }
 
   const last = decided.at(-1)
   const undo = async () => {
@@ -148,7 +162,7 @@ export function useReview(kind: ReviewKind | null) {
     void open(queue.items.find(({ claim }) => !isOthers(claim)) ?? queue.items[0])
   }, [queue, kind, open])
 
-  // Whoever leaves the page gives back what they had.
+  // Leaving the page releases the claimed item.
   const mine = item?.claim?.isMine ? item.id : null
   const kept = useRef(mine)
   useEffect(() => {
@@ -166,7 +180,23 @@ export function useReview(kind: ReviewKind | null) {
   }, [])
 
   const canDecide = item !== null && !isBusy && (item.claim === null || item.claim.isMine)
-  return { list, items, item, place, isBusy, canDecide, last, heard, open, move, decide, undo, release, reopen }
+  return {
+    list,
+    items,
+    item,
+    leaving: { leftOut, onLeaveOut: handleLeaveOut },
+    place,
+    isBusy,
+    canDecide,
+    last,
+    heard,
+    open,
+    move,
+    decide,
+    undo,
+    release,
+    reopen,
+  }
 }
 
 /** What waits, the oldest first, as many pages of it as were asked for. */
@@ -178,7 +208,7 @@ function useQueue(kind: ReviewKind | null) {
     meta: privateRead,
     queryFn: () => readPages(kind, pages.current.kind === kind ? pages.current.count : 1),
     refetchOnMount: 'always',
-    // Every verdict changes it: an earlier answer is no use to anybody.
+    // Every verdict changes it: an earlier answer is of no use to anybody.
     gcTime: 0,
   })
 
@@ -220,5 +250,5 @@ async function readPages(kind: ReviewKind | null, count: number): Promise<QueueP
   return { ...page, items }
 }
 
-/** Whoever takes an item gives back the one they had. */
+/** Claiming an item releases the previous one. */
 const withoutMine = (item: ReviewItem): ReviewItem => (item.claim?.isMine ? { ...item, claim: null } : item)

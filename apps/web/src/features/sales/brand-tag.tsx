@@ -1,4 +1,4 @@
-import { garmentTypes } from '@bolodex/contract/brands/garment-types'
+import { garmentTypes } from '@bolodex/contract/garment-types'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import styles from './brand-tag.module.css'
@@ -14,8 +14,8 @@ function hueOf(name: string): string {
 const mostLetters = 20
 
 /**
- * A label with the brand's name, drawn here. The brand's own photo would be a request for each brand that somebody sold,
- * and so would tell the server which.
+ * A label with the brand's name, drawn here. Fetching each brand's photo would reveal to the server which brands were
+ * sold.
  */
 export function BrandTag({ name, className }: { name: string; className?: string | undefined }) {
   const shown = name.length > mostLetters ? `${name.slice(0, mostLetters - 1)}…` : name
@@ -40,7 +40,7 @@ export function BrandTag({ name, className }: { name: string; className?: string
   )
 }
 
-/** In the place of a tag where there is no brand. */
+/** Shown instead of a tag where there is no brand. */
 export function NoTag({ icon, className }: { icon: IconName; className?: string | undefined }) {
   return (
     <span className={joinClasses(styles['no-tag'], className)}>

@@ -1,4 +1,4 @@
-import { marketplaces } from '@bolodex/contract/shop/pay-up-to'
+import { marketplaces } from '@bolodex/contract/sales/marketplaces'
 
 /** The amount without its sign and marks, for a file: '-66.00'. */
 export const formatCell = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))

@@ -1,5 +1,5 @@
-import type { Doubt } from '@bolodex/contract/sales/own-sales'
-import type { SkipReason } from '@bolodex/contract/sales/reports/sold-row'
+import type { Doubt } from '@bolodex/sales-reports/own-sales'
+import type { SkipReason } from '@bolodex/sales-reports/reports/sold-row'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 
 const sales = (count: number) => formatCount(count, 'sale')
@@ -27,6 +27,7 @@ export const salesWording = {
   },
   drop: {
     title: 'Drop a sales report here',
+    titleByTouch: 'Choose a sales report',
     text: 'eBay, Poshmark, Mercari, Depop, Etsy, Whatnot, Vendoo and more. CSV or ZIP.',
     choose: 'Choose a file',
     add: 'Add a report',
@@ -219,12 +220,12 @@ export const salesWording = {
   },
   cost: {
     title: 'What does an item cost you?',
-    label: 'Cost an item, in dollars',
+    label: (sign: string) => `Cost an item (${sign})`,
     hint: 'Used where a report doesn’t say what you paid.',
   },
   rule: {
     title: 'When is a brand worth buying again?',
-    label: 'Profit for each one you buy, in dollars',
+    label: (sign: string) => `Profit for each one you buy (${sign})`,
     hint: 'Counts the ones that don’t sell. A brand needs 3 sales for a verdict.',
   },
   notAmount: (most: number) => `Enter an amount from 0 to ${formatNumber(most)}`,

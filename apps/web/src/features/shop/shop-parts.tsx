@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
-import type { Brand } from '@bolodex/contract/brands'
-import { computePayUpTo } from '@bolodex/contract/shop/pay-up-to'
+import { navigate } from 'wouter/use-browser-location'
+import type { Brand } from '@bolodex/contract/directory/brands'
+import { computePayUpTo } from '@bolodex/sales-reports/pay-up-to'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -8,6 +9,7 @@ import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { shopWording as wording } from './shop-wording.ts'
 import {
   addToBolo,
+  isBoloEmpty,
   boloLimits,
   refreshBolo,
   removeFromBolo,
@@ -23,16 +25,27 @@ export type RenderShop = (brand: Brand, place: 'card' | 'row') => ReactNode
 export const renderShop: RenderShop = (brand, place) => (
   <>
     <BrandStar brand={brand} place={place} />
-    {place === 'card' && <PayLine brand={brand} />}
+    <PayLine brand={brand} place={place} />
   </>
 )
 
 /** Puts a brand on the list of this device or takes it off. */
 function toggle(brand: BoloBrand, isOn: boolean): void {
   if (isOn) return removeWithUndo(brand)
+  const isFirst = isBoloEmpty()
   const outcome = addToBolo(brand)
+  if (outcome === 'added' && isFirst) showFirst()
   if (outcome === 'full') showError(wording.full(boloLimits.entries))
   if (outcome === 'no-room') showError(wording.noRoom)
+}
+
+/** The first star says where the list is. */
+function showFirst(): void {
+  showToast({
+    title: wording.added,
+    tone: 'success',
+    action: { label: wording.open, hint: wording.openHint, onPress: () => navigate('/bolo') },
+  })
 }
 
 export function removeWithUndo({ id, name }: { id: number; name: string }): void {
@@ -44,7 +57,7 @@ export function removeWithUndo({ id, name }: { id: number; name: string }): void
   })
 }
 
-/** Whoever sees a brand with a connection sees its newest figures: the list takes them over. */
+/** Viewing a brand online refreshes its figures in the list. */
 function useOnBoloList(brand: BoloBrand): boolean {
   const isOn = useIsOnBoloList(brand.id)
   useEffect(() => {
@@ -87,18 +100,20 @@ export function BoloButton({ brand }: { brand: BoloBrand }) {
   )
 }
 
-/** What to pay, at the foot of a card, once somebody has said what they sell on and want to make. */
-function PayLine({ brand: { averageSalePrice: price, sellThroughRate: rate } }: { brand: BoloBrand }) {
+/** What to pay, at the bottom of a card or row, once marketplace and profit are set. */
+function PayLine({ brand, place }: { brand: BoloBrand; place: 'card' | 'row' }) {
+  const { averageSalePrice: price, sellThroughRate: rate } = brand
+  const isRow = place === 'row'
   const settings = usePaySettings()
   if (!settings) return null
   const sum = price === null ? null : computePayUpTo({ price, rate }, settings)
   return (
-    <p className={styles['pay-line']} data-part="pay-line">
+    <p className={joinClasses(styles['pay-line'], isRow && styles['row-pay'])} data-part="pay-line">
       <span className="caption">{wording.pay.title}</span>
       {sum ? (
         <>
           <b className={sum.payUpTo === null ? styles['leave'] : undefined}>
-            {sum.payUpTo === null ? wording.pay.leave : wording.pay.dollars(sum.payUpTo)}
+            {sum.payUpTo === null ? wording.pay.leave : wording.pay.amount(sum.payUpTo)}
           </b>
           {sum.payUpTo !== null && sum.careful && (
             <span className="hint">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPaySettings } from '@bolodex/contract/shop/pay-up-to'
+import { defaultPaySettings } from '@bolodex/sales-reports/pay-up-to'
 import { listCells, priceEntries } from './bolo/sort-bolo.ts'
 import { boloLimits, readBoloList, type BoloEntry } from './shop-store.ts'
 
@@ -18,12 +18,12 @@ const entry = (id: number, change: Partial<BoloEntry> = {}): BoloEntry => ({
   ...change,
 })
 
-test('a list is read as it was kept [X-10]', () => {
+test('a list is read as it was kept [X-10a]', () => {
   const kept = { entries: [entry(1), entry(2, { note: 'pearl snaps' })], sort: 'rate' }
   expect(readBoloList(JSON.parse(JSON.stringify(kept)) as Record<string, unknown>)).toEqual(kept)
 })
 
-test('what a browser’s storage holds instead of a list is left out [X-10]', () => {
+test('what a browser’s storage holds instead of a list is left out [X-10a]', () => {
   expect(readBoloList(null)).toEqual({ entries: [], sort: 'pay' })
   expect(readBoloList({ entries: 'none' })).toEqual({ entries: [], sort: 'pay' })
   const odd = [null, 3, 'text', {}, { id: '1', slug: 'a', name: 'A' }, { id: 5, slug: 'five', name: 'Five' }]
@@ -44,12 +44,12 @@ test('what a browser’s storage holds instead of a list is left out [X-10]', ()
   ])
 })
 
-test('no more is read than the list takes [X-10]', () => {
+test('no more is read than the list takes [X-10a]', () => {
   const entries = Array.from({ length: boloLimits.entries + 5 }, (_, index) => entry(index + 1))
   expect(readBoloList({ entries }).entries).toHaveLength(boloLimits.entries)
 })
 
-test('the list is sorted by what to pay, by rate and by name; the unknown comes last [X-10]', () => {
+test('the list is sorted by what to pay, by rate and by name; the unknown comes last [X-10a]', () => {
   const entries = [
     entry(1, { name: 'Élan', averageSalePrice: null, sellThroughRate: 90 }),
     entry(2, { name: 'Zed', averageSalePrice: 90, sellThroughRate: null }),
@@ -63,7 +63,7 @@ test('the list is sorted by what to pay, by rate and by name; the unknown comes 
   expect(namesBy('name')).toEqual(['alder', 'Élan', 'Fen', 'Zed'])
 })
 
-test('a file says 0 for what to leave and nothing for what is not known [X-10]', () => {
+test('a file says 0 for what to leave and nothing for what is not known [X-10a]', () => {
   const entries = [entry(1, { averageSalePrice: 5 }), entry(2, { averageSalePrice: null, sellThroughRate: null })]
   const [, leave, unknown] = listCells(priceEntries(entries, defaultPaySettings, 'pay'), 'https://example.org')
   expect(leave?.slice(0, 5)).toEqual(['Brand 1', '0', '0', '5', '40'])

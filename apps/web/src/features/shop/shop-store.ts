@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Brand } from '@bolodex/contract/brands'
-import { defaultPaySettings, readPaySettings, type PaySettings } from '@bolodex/contract/shop/pay-up-to'
+import type { Brand } from '@bolodex/contract/directory/brands'
+import { defaultPaySettings, readPaySettings, type PaySettings } from '@bolodex/sales-reports/pay-up-to'
 import { createDeviceStore } from '#lib/device-store.ts'
 
 /** theme.js looks under this name before the first paint, to make room on the cards. */
@@ -42,7 +42,7 @@ export type BoloList = { entries: BoloEntry[]; sort: BoloSort }
 
 const emptyList: BoloList = { entries: [], sort: 'pay' }
 
-/** The list as it was kept. Anything may stand in a browser's storage; what is no entry is left out. */
+/** The list as it was kept. Anything may stand in a browser's storage; what is not an entry is left out. */
 export function readBoloList(kept: Record<string, unknown> | null): BoloList {
   if (!kept || !Array.isArray(kept['entries'])) return emptyList
   const sort = boloSorts.find((one) => one === kept['sort']) ?? emptyList.sort
@@ -83,13 +83,15 @@ const boloList = createDeviceStore('bolo', readBoloList)
 
 export const useBoloList = (): BoloList => useSyncExternalStore(boloList.subscribe, boloList.get, () => emptyList)
 
-/** A page has hundreds of stars: each hears of its own brand only. */
+/** A page has hundreds of stars: each subscribes to its own brand only. */
 export const useIsOnBoloList = (id: number): boolean =>
   useSyncExternalStore(
     boloList.subscribe,
     () => boloList.get().entries.some((entry) => entry.id === id),
     () => false,
   )
+
+export const isBoloEmpty = (): boolean => boloList.get().entries.length === 0
 
 const change = (entries: BoloEntry[]): boolean => boloList.set({ ...boloList.get(), entries })
 

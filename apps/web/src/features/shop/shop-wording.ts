@@ -1,9 +1,10 @@
-import { formatPrice } from '#lib/format-numbers.ts'
-
-export const dollars = (amount: number) => `$${formatPrice(amount)}`
+import { formatSticker, formatUnits } from '#lib/format-money.ts'
 
 /** What cards and pages of brands say of the BOLO list and of Pay up to. They are in the first load; the rest is not. */
 export const shopWording = {
+  added: 'On your BOLO list',
+  open: 'Open',
+  openHint: 'Open the BOLO list from the bar at the bottom or the side.',
   star: (name: string) => `Add ${name} to your BOLO list`,
   add: 'Add to BOLO list',
   remove: 'Remove from BOLO list',
@@ -15,17 +16,19 @@ export const shopWording = {
   noRoom: 'This browser has no room to save that. Check its storage settings.',
   pay: {
     title: 'Pay up to',
-    dollars,
-    safe: (amount: number) => `or ${dollars(amount)} to be safe`,
+    amount: formatSticker,
+    safe: (amount: number) => `or ${formatSticker(amount)} to be safe`,
     leaveToBeSafe: 'or leave it to be safe',
     leave: 'Leave it',
-    noPrice: 'No price yet',
+    noPrice: 'Try your own price',
     sellOn: 'You sell on',
     sellsFor: 'Sells for',
     garment: 'What is it?',
     anyGarment: 'Anything of this brand',
     garmentPrice: (garment: string) => `the median for ${garment}`,
-    fees: (marketplace: string) => `${marketplace} fees`,
+    /** The table has the fees that marketplaces take in the United States. */
+    fees: (marketplace: string, isUs: boolean) => `${marketplace} fees${isUs ? '' : ' in the US'}`,
+    ownFees: (marketplace: string) => `Your ${marketplace} fees`,
     noFees: 'none for sellers',
     feesAsOf: (fees: string, month: string | null) => `${fees}, ${month ?? 'date unknown'}`,
     shipping: 'Shipping you pay',
@@ -37,8 +40,10 @@ export const shopWording = {
     carefulHint: (unsold: number) => `counts the ${unsold}% that don’t sell in 90 days`,
     carefulAll: 'nearly all sell within 90 days',
     short: (amount: string) => `You’d be ${amount} short of your profit.`,
-    lessThanDollar: 'Less than $1 is left.',
-    missing: 'Nobody has added a price for this brand, so we can’t tell what to pay.',
+    lessThanOne: () => `Less than ${formatUnits(1)} is left.`,
+    ownLabel: 'What do you think it sells for?',
+    ownHint: 'Enter a price to see the most to pay.',
+    ownPrice: 'your own price',
     defaults: 'These are our defaults.',
     setUp: 'Set up yours',
     change: 'More options',

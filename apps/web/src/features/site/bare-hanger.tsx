@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Hanger } from '#ui/garments/hanger.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { siteView } from './site-api.ts'
+import { siteView } from '#lib/site-view.ts'
 import { siteWording } from './site-wording.ts'
 import styles from './bare-hanger.module.css'
 

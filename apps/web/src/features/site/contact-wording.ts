@@ -1,24 +1,25 @@
 /** The pages that ask people to write to the team. */
 export const contactWords = {
-  nobody: 'There’s no contact email here yet. Check back soon.',
+  nobody: 'This site hasn’t named a contact yet.',
   contact: {
     title: 'Contact',
     lede: 'Something wrong, unclear or missing? Email the people who run this directory.',
-    subject: 'Bolodex',
     advice: 'Before you write',
     brand: { title: 'Wrong price, or a photo of yours?', text: 'Tell us which brand and how you know.' },
     lockedOut: {
       title: 'Locked out?',
       link: 'Reset your password by email',
+      linkNoMail: 'Use a recovery code',
       text: ' or use a recovery code. We can’t see either one.',
+      textNoMail: ' to set a new password. We can’t see your codes.',
     },
     security: { title: 'Found a security problem?', text: 'Put “security” in the subject line.' },
     help: { title: 'Want to help?', text: 'See ', link: 'Work with us' },
   },
   work: {
     title: 'Work with us',
-    lede: 'Bolodex is made by resellers, for resellers. If you know brands, tags, code or people, email the team.',
-    subject: 'Working with Bolodex',
+    lede: 'This directory is made by resellers, for resellers. If you know brands, tags, code or people, email the team.',
+    subject: (site: string) => `Working with ${site}`,
     advice: 'How you can help',
     brands: { title: 'You know brands', text: 'Prices, eras and the tags that tell them apart.' },
     tags: { title: 'You have tags', text: 'Clear photos of real tags help the most.' },

@@ -1,5 +1,8 @@
 import { formatCount } from '#lib/format-numbers.ts'
 
+/** Titles of the pages that a site writes itself. */
+export const ownPageWords = { rules: 'House rules', imprint: 'Imprint' } as const
+
 /** What the pages about the site itself say. */
 export const siteWording = {
   missing: {
@@ -39,6 +42,7 @@ export const siteWording = {
       { name: 'Light or dark', why: 'so the page looks the way you left it' },
       { name: 'Width of the sidebar', why: 'same reason' },
       { name: 'Cards or rows', why: 'same reason' },
+      { name: 'The currency of this site', why: 'so prices read right with no signal' },
       { name: 'That you’ve been here before', why: 'so tips fold to one line' },
       { name: 'Your BOLO list', why: 'so you have it in a shop with no signal' },
       {
@@ -46,7 +50,7 @@ export const siteWording = {
         why: 'so you see what each brand earned you. Reports are read in your browser; buyers aren’t kept',
         howLong: 'until you remove or clear it',
       },
-      { name: 'What you sell on and want to make', why: 'so we can tell you what to pay' },
+      { name: 'Your selling set-up', why: 'so we can tell you what to pay' },
       { name: 'That you have voted', why: 'so we can show you your own votes' },
       {
         name: 'A brand you started to type',

@@ -130,7 +130,7 @@ function round(units: number): number {
   return Math.round(units * 10) / 10
 }
 
-/** Which of so many values get a label under the plot: the first, the last, and some between at even distances. */
+/** Which values get a label under the plot: the first, the last, and evenly spaced ones between. */
 export function pickLabels(count: number, labels: number): number[] {
   if (count <= labels) return Array.from({ length: count }, (_, index) => index)
   return Array.from({ length: labels }, (_, index) => Math.round((index * (count - 1)) / (labels - 1)))

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Stats } from '@bolodex/contract/stats'
+import type { Stats } from '@bolodex/contract/stats/stats'
 import { StatsFigures } from './stats-figures.tsx'
 
 const nothing = {

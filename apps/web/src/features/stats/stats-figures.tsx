@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Stats } from '@bolodex/contract/stats'
+import type { Stats } from '@bolodex/contract/stats/stats'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+import { FigureCard, FigureTable } from '#ui/figure-card.tsx'
 import { BarPlot, LinePlot, type Series } from './plots.tsx'
 import { statsWording } from './stats-wording.ts'
 import { shortNumber } from './stats-tally.tsx'
@@ -21,7 +22,7 @@ export function StatsFigures({ stats }: { stats: Stats }) {
         {figures
           .filter((figure) => !isEmpty(figure))
           .map((figure) => (
-            <FigureCard key={figure.title} {...figure} />
+            <PlotCard key={figure.title} {...figure} />
           ))}
       </div>
       {figures.filter(isEmpty).map(({ title, nothing }) => (
@@ -144,40 +145,18 @@ type Figure = {
   drawing: ReactNode
 }
 
-/** A plot on a card, with its most telling number above and all numbers as a table below. */
-function FigureCard({ title, figure, meaning, columns, points, drawing }: Figure) {
+/** A plot on a card, with all numbers as a table below. */
+function PlotCard({ title, figure, meaning, columns, points, drawing }: Figure) {
   return (
-    <figure className={styles['figure-card']}>
-      <figcaption>
-        <h2>{title}</h2>
-        <p className={styles['figure-value']}>{figure}</p>
-        <p className="hint">{meaning}</p>
-      </figcaption>
+    <FigureCard {...{ title, figure, meaning }} className={styles['figure-card']}>
       {drawing}
-      <details>
-        <summary>{statsWording.asTable}</summary>
-        <table>
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{formatNumber(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </figure>
+      <FigureTable
+        summary={statsWording.asTable}
+        caption={title}
+        columns={columns}
+        rows={points.map(({ name, value }) => [name, formatNumber(value)])}
+      />
+    </FigureCard>
   )
 }
 

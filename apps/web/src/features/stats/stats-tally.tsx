@@ -1,10 +1,12 @@
 import { useId } from 'react'
-import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
-import type { Stats } from '@bolodex/contract/stats'
+import { describeGarmentType } from '@bolodex/contract/garment-types'
+import type { Stats } from '@bolodex/contract/stats/stats'
 import { formatNumber } from '#lib/format-numbers.ts'
+import { ThreadBar } from '#ui/garments/thread-bar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { statsWording } from './stats-wording.ts'
+import box from '#ui/seamed-box.module.css'
 import styles from './stats.module.css'
 
 const words = statsWording.totals
@@ -43,7 +45,7 @@ export function Spools({ title, meaning, counts, areGarments = false }: Props) {
   const most = Math.max(1, ...counts.map(({ count }) => count))
   return (
     <section
-      className={joinClasses(styles['spools'], areGarments && styles['spools-of-garments'])}
+      className={joinClasses(box['seamed-box'], styles['spools'], areGarments && styles['spools-of-garments'])}
       aria-labelledby={id}
     >
       <h2 id={id}>{title}</h2>
@@ -59,15 +61,7 @@ export function Spools({ title, meaning, counts, areGarments = false }: Props) {
                 </span>
               )}
               <span className={styles['spool-name']}>{name}</span>
-              <span className={styles['thread']} aria-hidden="true">
-                <svg width="100%" height="100%">
-                  <rect
-                    className={styles['thread-wound']}
-                    width={`${Math.round((1000 * count) / most) / 10}%`}
-                    height="100%"
-                  />
-                </svg>
-              </span>
+              <ThreadBar share={count / most} />
               <b>{formatNumber(count)}</b>
             </li>
           )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SystemReport } from '@bolodex/contract/system'
+import type { SystemReport } from '@bolodex/contract/system/system'
 import { formatBytes, writeReport } from './format-report.ts'
 
 test.each([
@@ -23,7 +23,7 @@ const report: SystemReport = {
   mail: { state: 'answers', detail: 'answers', test: null },
   storage: { stored: 1_700_000, quota: null, free: null, isFull: false },
   backup: null,
-  queue: { waiting: 4, oldestSeconds: 3, givenUp: 1 },
+  queue: { waiting: 4, oldestSeconds: 3, givenUp: 1, workers: 2 },
   checks: [
     { what: 'Schema', isFine: true, isWarning: false, detail: 'up to date' },
     { what: 'Proxies', isFine: true, isWarning: true, detail: '0 trusted' },
@@ -44,7 +44,7 @@ test('a copied report has a line for every part, and says what is not known', ()
     'Mail: answers answers; last test: none',
     'Storage: 1.7 MB stored',
     'Backup: none known',
-    'Queue: 4 waiting, 1 given up',
+    'Queue: 4 waiting, 1 given up, workers: 2',
     `Counter votes: off by 3 (${at})`,
     'Counter comments: off by ? (never compared)',
     `Job make-open-data: failed ${at} Error ENOSPC`,

@@ -1,4 +1,4 @@
-import type { SystemReport } from '@bolodex/contract/system'
+import type { SystemReport } from '@bolodex/contract/system/system'
 
 /** Bytes as a disk is sold: '812 kB', '1.2 GB'. */
 export function formatBytes(bytes: number): string {
@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]}`
 }
 
-/** The report as a text for a ticket: nothing in it is secret, and nobody is named. */
+/** The report as text for a ticket: it contains no secrets and no names. */
 export function writeReport(report: SystemReport): string {
   const { version, checkedAt, startedAt, database, mail, storage, backup, queue, checks, counters, lastNight } = report
   const told = (at: string, isFine: boolean, note: string | null) => `${isFine ? 'fine' : 'failed'} ${at} ${note ?? ''}`
@@ -18,7 +18,7 @@ export function writeReport(report: SystemReport): string {
     `Mail: ${mail.state} ${mail.detail}; last test: ${mail.test ? told(mail.test.at, mail.test.isFine, mail.test.note) : 'none'}`,
     `Storage: ${formatBytes(storage.stored)} stored${storage.free === null ? '' : `, ${formatBytes(storage.free)} free`}`,
     `Backup: ${backup ? told(backup.at, backup.isFine, backup.note) : 'none known'}`,
-    `Queue: ${queue.waiting} waiting, ${queue.givenUp} given up`,
+    `Queue: ${queue.waiting} waiting, ${queue.givenUp} given up, workers: ${queue.workers}`,
     ...counters.map(
       ({ name, offBy, comparedAt }) => `Counter ${name}: off by ${offBy ?? '?'} (${comparedAt ?? 'never compared'})`,
     ),

@@ -1,4 +1,4 @@
-import type { getSystem, recount as recountRoute, sendTestMail as testMailRoute } from '@bolodex/contract/system'
+import type { getSystem, recount as recountRoute, sendTestMail as testMailRoute } from '@bolodex/contract/system/system'
 import { endpoint } from '#lib/api-client.ts'
 
 export const systemView = endpoint<typeof getSystem>('GET', '/api/system', 'private').read({})

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDistance } from 'date-fns/formatDistance'
-import type { ComparedCounter, SystemReport } from '@bolodex/contract/system'
+import type { ComparedCounter, SystemReport } from '@bolodex/contract/system/system'
 import { explain } from '#lib/api-error.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Tape } from '#ui/garments/tape.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRelative } from '#ui/relative-time.tsx'
@@ -21,8 +22,11 @@ import styles from './system.module.css'
 /** A page that stays open shows how it is now. */
 const refreshMs = 30_000
 
+/** `firstBrands`: what the set-up list offers for its step of that name. */
+type Slots = { starter: ReactNode; firstBrands: ReactNode }
+
 /** Is everything running? What an operator looks at in the morning. */
-export function SystemPage() {
+export function SystemPage({ starter, firstBrands }: Slots) {
   const { data, error, refetch, isFetching } = useQuery({
     ...systemView,
     refetchOnMount: 'always',
@@ -59,6 +63,12 @@ export function SystemPage() {
           <p className="lede">{words.lede(formatRelative(data.checkedAt, now))}</p>
         </div>
         <div className="actions">
+          <PageLink className="button button-outline" href="/system/site">
+            <Icon name="system" /> {words.siteSettings}
+          </PageLink>
+          <PageLink className="button button-outline" href="/system/invitations">
+            <Icon name="ticket" /> {words.invitations}
+          </PageLink>
           <Button look="outline" onClick={handleCopy}>
             <Icon name="copy" /> {words.copy}
           </Button>
@@ -76,7 +86,8 @@ export function SystemPage() {
           <Checks checks={data.checks} />
         </div>
         <div className={styles['column']}>
-          <SetUp steps={data.setUp} />
+          {starter}
+          <SetUp steps={data.setUp} firstBrands={firstBrands} />
         </div>
       </div>
     </>
@@ -132,7 +143,9 @@ function Counters({ counters, now }: { counters: SystemReport['counters']; now: 
             <tr key={name} data-off={offBy === null ? undefined : offBy > 0}>
               <th scope="row">{words.counters.names[name]}</th>
               <td>{comparedAt === null ? words.counters.never : formatRelative(comparedAt, now)}</td>
-              <td className={styles['off-by']}>{offBy === null ? '–' : formatNumber(offBy)}</td>
+              <td className={styles['off-by']} data-column={off}>
+                {offBy === null ? '–' : formatNumber(offBy)}
+              </td>
               <td>
                 {offBy !== 0 && (
                   <Button
@@ -176,7 +189,7 @@ function LastNight({ jobs }: { jobs: SystemReport['lastNight'] }) {
   )
 }
 
-function SetUp({ steps }: { steps: SystemReport['setUp'] }) {
+function SetUp({ steps, firstBrands }: { steps: SystemReport['setUp'] } & Pick<Slots, 'firstBrands'>) {
   const done = steps.filter(({ isDone }) => isDone).length
   const todoFirst = steps.toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
   return (
@@ -198,6 +211,7 @@ function SetUp({ steps }: { steps: SystemReport['setUp'] }) {
               <span>
                 {isDone ? title : <b>{title}</b>}
                 {!isDone && <small>{how}</small>}
+                {!isDone && step === 'first-brands' && firstBrands}
               </span>
             </li>
           )

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { SystemReport } from '@bolodex/contract/system'
+import type { SystemReport } from '@bolodex/contract/system/system'
 import { explain } from '#lib/api-error.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -14,7 +14,7 @@ import { sendTestMail, systemView } from './system-api.ts'
 import { systemWording as words } from './system-wording.ts'
 import styles from './system.module.css'
 
-/** More than this is told as 'over'. As the contract has it, which a page that is mostly read does not load. */
+/** Above this, 'over' is shown. Copied from the contract, which would enlarge a page that is mostly read. */
 const mostWaiting = 1000
 
 type Verdict = keyof typeof words.stamps
@@ -129,13 +129,16 @@ function describeBackup(backup: SystemReport['backup'], now: number): SlipText {
   }
 }
 
-function describeQueue({ waiting, oldestSeconds, givenUp }: SystemReport['queue']): SlipText {
+function describeQueue({ waiting, oldestSeconds, givenUp, workers }: SystemReport['queue']): SlipText {
   const count = waiting > mostWaiting ? words.queue.moreThan(mostWaiting) : formatNumber(waiting)
   const oldest = oldestSeconds === null ? words.queue.empty : words.queue.oldest(oldestSeconds)
   return {
     value: words.queue.waiting(count),
-    detail: joinClauses(oldest, words.queue.givenUp(givenUp)),
-    verdict: givenUp > 0 || (oldestSeconds ?? 0) > 600 ? 'look' : 'passed',
+    detail:
+      workers === 0
+        ? `${words.queue.noWorker}.`
+        : joinClauses(oldest, words.queue.givenUp(givenUp), words.queue.workers(workers)),
+    verdict: workers === 0 || givenUp > 0 || (oldestSeconds ?? 0) > 600 ? 'look' : 'passed',
   }
 }
 

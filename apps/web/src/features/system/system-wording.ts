@@ -1,4 +1,4 @@
-import type { ComparedCounter, SystemReport } from '@bolodex/contract/system'
+import type { ComparedCounter, SystemReport } from '@bolodex/contract/system/system'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 
 type SetUpStep = SystemReport['setUp'][number]['step']
@@ -8,8 +8,10 @@ type NightlyJob = SystemReport['lastNight'][number]['name']
 export const systemWording = {
   title: 'System',
   lede: (when: string) => `Is everything running? Checked ${when}.`,
+  siteSettings: 'Site settings',
   loading: 'Checking every part',
   tryAgain: 'Try again',
+  invitations: 'Invitations',
   copy: 'Copy report',
   copied: 'Report copied',
   copyFailed: 'Your browser won’t let us copy.',
@@ -58,6 +60,8 @@ export const systemWording = {
     moreThan: (count: number) => `Over ${formatNumber(count)}`,
     oldest: (seconds: number) => `Oldest ${formatCount(seconds, 'second')}`,
     empty: 'All caught up',
+    noWorker: 'No worker is running: no mail goes out and no nightly job runs. Start one, or set RUN_JOBS=true',
+    workers: (count: number) => formatCount(count, 'worker'),
     givenUp: (count: number) => (count === 0 ? 'none given up' : `${formatCount(count, 'job')} given up this week`),
   },
   counters: {
@@ -89,9 +93,14 @@ export const systemWording = {
     todo: 'To do: ',
     ticked: 'Done: ',
     steps: {
+      names: ['Known names', 'They load at the first start, by a background job. See Queue above.'],
+      'first-brands': [
+        'First brands',
+        'Load the starter brands, import a CSV file under Submit Brands, or add one by hand.',
+      ],
       restore: ['Try a restore', 'A backup counts once it’s been restored.'],
       'second-admin': ['Add a second admin', 'So someone can step in when you’re away. Run admin grant NAME.'],
-      contacts: ['Two contacts', 'Set CONTACTS, so visitors know whom to email.'],
+      contacts: ['Contacts', 'Name two people in the site settings, so visitors know whom to email.'],
       https: ['Address with HTTPS', 'Put TLS in front and set ORIGIN.'],
       mail: ['Mail server', 'Set SMTP_URL.'],
       google: ['Sign in with Google', 'Optional. Set GOOGLE_CLIENT_ID.'],

@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { VoteTally, VoteType } from '@bolodex/contract/brands/votes'
+import type { VoteTally, VoteType } from '@bolodex/contract/votes/votes'
+import { navigate } from 'wouter/use-browser-location'
+import { statusOf } from '#lib/api-error.ts'
+import { signInLink } from '#lib/sign-in-link.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { sendOrKeep } from '#lib/send-later.ts'
 import { noteVote, ownVoteOn, type Counts } from './vote-store.ts'
@@ -24,11 +27,25 @@ const tallied = ['/api/directory', '/api/brands/']
 export async function castVote(queryClient: QueryClient, casting: Casting): Promise<void> {
   const { brandId, voteType, listed, shown } = casting
   const before = ownVoteOn(brandId).voteType
-  const answer = await sendVote(casting, before)
+  const answer = await sendVote(casting, before).catch((error: unknown) => {
+    // The site counts no guest votes.
+    if (statusOf(error) === 401) navigate(signInLink(location.pathname + location.search, 'vote'))
+    throw error
+  })
   const own = before === voteType ? null : voteType
   const turn = (one: VoteType) => shown[one] + Number(own === one) - Number(before === one)
-  const { voteType: now, ...counts } = answer ?? { voteType: own, upvotes: turn('up'), downvotes: turn('down') }
-  noteVote(brandId, { isPending: false, voteType: now, tally: { counts, replaces: listed } })
+  // Whether a vote that is kept for later will wait for a check is not known yet.
+  const {
+    voteType: now,
+    isWaiting,
+    ...counts
+  } = answer ?? {
+    voteType: own,
+    isWaiting: false,
+    upvotes: turn('up'),
+    downvotes: turn('down'),
+  }
+  noteVote(brandId, { isPending: false, voteType: now, isWaiting, tally: { counts, replaces: listed } })
   rememberVoting()
   if (answer) await refreshReads(queryClient, ...tallied)
 }
@@ -40,9 +57,8 @@ let lastVote: Promise<unknown> = Promise.resolve()
  * brings the cookie by which the second is known for the same voter's.
  */
 function sendVote({ brandId, name, voteType }: Casting, before: VoteType | null): Promise<VoteTally | null> {
-  const address = `/api/brands/${brandId}/vote`
   const body = { voteType, stands: before !== voteType }
-  const send = () => sendOrKeep<VoteTally>({ kind: 'vote', name, address, body, before })
+  const send = () => sendOrKeep({ route: 'vote', name, params: { id: brandId }, body, before })
   const answer = hasVotedHere() ? send() : lastVote.then(send, send)
   lastVote = answer.catch(() => {})
   return answer

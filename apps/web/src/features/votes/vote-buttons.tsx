@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { VoteType } from '@bolodex/contract/brands/votes'
+import type { VoteType } from '@bolodex/contract/votes/votes'
 import { explain } from '#lib/api-error.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -17,10 +17,13 @@ const kinds = [
   { voteType: 'down', label: votesUi.downvote, icon: 'thumbs-down' },
 ] as const
 
-/** Two buttons with their counts. The own vote is lit; pressing it again takes it back. */
+/** Two buttons with their counts. The own vote is lit; pressing it again takes it back. Below, whether it waits for a check. */
 export function VoteButtons({ brandId, name, upvotes, downvotes }: Props) {
   const own = useSyncExternalStore(subscribeToVotes, () => ownVoteOn(brandId), nobodysVote)
   const { tally } = own
+  // Not from `useId`: cards are rendered once for all pages.
+  const waitingId = `waiting-vote-${brandId}`
+  const isWaiting = own.isWaiting && own.voteType !== null && !own.isPending
   const isOutdated = tally !== null && (tally.replaces.upvotes !== upvotes || tally.replaces.downvotes !== downvotes)
   const shown = tally && !isOutdated ? tally.counts : { upvotes, downvotes }
   const counts = { up: shown.upvotes, down: shown.downvotes }
@@ -39,7 +42,7 @@ export function VoteButtons({ brandId, name, upvotes, downvotes }: Props) {
       noteVote(brandId, { isPending: false })
       showError(explain(error))
     }
-    // A button that is disabled loses the focus; whoever voted by keyboard goes on from here.
+    // A disabled button loses the focus; keyboard users continue from here.
     if (hadFocus && document.activeElement === document.body) button.focus({ preventScroll: true })
   }
 
@@ -52,6 +55,7 @@ export function VoteButtons({ brandId, name, upvotes, downvotes }: Props) {
           className={joinClasses(styles['vote'], voteType === 'down' ? styles['vote-down'] : undefined)}
           aria-label={votesUi.button(label, name, counts[voteType])}
           aria-pressed={own.voteType === voteType}
+          aria-describedby={isWaiting && own.voteType === voteType ? waitingId : undefined}
           disabled={own.isPending}
           onClick={(event) => void handleClick(event, voteType)}
         >
@@ -59,6 +63,11 @@ export function VoteButtons({ brandId, name, upvotes, downvotes }: Props) {
           <span aria-hidden="true">{formatNumber(counts[voteType])}</span>
         </button>
       ))}
+      {isWaiting && (
+        <span id={waitingId} className={joinClasses(styles['vote-waiting'], 'hint')}>
+          {votesUi.waiting}
+        </span>
+      )}
     </div>
   )
 }

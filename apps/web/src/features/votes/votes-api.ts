@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { listMyVotes } from '@bolodex/contract/brands/votes'
+import type { listMyVotes } from '@bolodex/contract/votes/votes'
 import { endpoint } from '#lib/api-client.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { learnVotes } from './vote-store.ts'

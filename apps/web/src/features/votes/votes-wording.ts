@@ -4,5 +4,6 @@ import { formatNumber } from '#lib/format-numbers.ts'
 export const votesUi = {
   upvote: 'Upvote',
   downvote: 'Downvote',
+  waiting: 'Counted after a check',
   button: (label: string, brand: string, count: number) => `${label} ${brand}, ${formatNumber(count)}`,
 } as const

@@ -1,4 +1,4 @@
-import type { FoundBrand, WantedBrand } from '@bolodex/contract/brands/wanted'
+import type { FoundBrand, WantedBrand } from '@bolodex/contract/wanted/wanted'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Hanger } from '#ui/garments/hanger.tsx'
 import { Eyelet } from '#ui/garments/eyelet.tsx'
@@ -14,7 +14,7 @@ import styles from './wanted-list.module.css'
 /** How many hang on the rail; the others are in a list below it. */
 const onRail = 3
 
-/** Names that many have looked for and nobody has added. */
+/** Names that many have searched for and that have no brand page yet. */
 export function WantedList({ wanted }: { wanted: WantedBrand[] }) {
   if (wanted.length === 0)
     return (

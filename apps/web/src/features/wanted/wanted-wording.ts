@@ -6,7 +6,7 @@ export const wantedWording = {
   lede: 'Brands people searched for and didn’t find in the last 30 days. Got one? Add it.',
   searches: 'searches',
   atLeast: (searches: number) => `${formatNumber(searches)}+`,
-  known: 'Known name',
+  known: 'No price yet',
   isNew: 'New this week',
   upFrom: (searches: number) =>
     searches > 0 ? `Up from ${formatNumber(searches)}+ the month before` : 'New this month',
@@ -15,7 +15,7 @@ export const wantedWording = {
   counted: {
     title: 'How this is counted',
     nobody: ['Nobody is tracked.', 'We count words, not who typed them.'],
-    from: ['Listed after 10 searches', 'on 3 different days, in steps: 10+, 25+, 50+, 100+, 250+.'],
+    from: ['Listed after 10 searches', 'on 3 different days by several people, in steps: 10+, 25+, 50+, 100+, 250+.'],
     gone: ['Gone once it’s added.', 'A name leaves the list when the directory has it.'],
   },
   found: 'Found this month',

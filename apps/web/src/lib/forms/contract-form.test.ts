@@ -96,7 +96,7 @@ test('what was typed is sent as the body of the call, and the answer is handed o
     '{"title":"Tweed","kinds":[],"price":12}',
   ])
   expect(onDone).toHaveBeenCalledWith({ id: 1 }, { title: 'Tweed', kinds: [], price: 12 })
-  // Whoever succeeds leaves: the form does not come to rest.
+  // Success leaves the form: it stays busy.
   expect(show.mock.calls).toEqual([[{ isBusy: true, failure: null }]])
 })
 
@@ -109,21 +109,21 @@ test('what the schema refuses is said beside its field, the first gets the focus
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('what stands in a field counts, also when a browser filled it in without an event', async () => {
+test('the DOM value of a field counts, also when a browser filled it in without an event', async () => {
   const { submit, fetched, title } = openForm()
   title.value = 'Tweed'
   expect(await submit()).toBe(true)
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('what is no number does not pass for an empty field', async () => {
+test('what is not a number does not pass for an empty field', async () => {
   const { submit, places, price, errorAt } = openForm(undefined, { title: 'Tweed' })
   places.set('price', { ...price, validity: { badInput: true } })
   expect(await submit()).toBe(false)
   expect(errorAt('price')).toBe('Price must be a whole number')
 })
 
-test('what is wrong with a part of the form that is no field is said of the form', async () => {
+test('what is wrong with a part of the form that is not a field is said of the form', async () => {
   const { submit, show } = openForm(undefined, { title: 'Tweed', kinds: ['jacket'] })
   expect(await submit()).toBe(false)
   expect(show).toHaveBeenLastCalledWith({ isBusy: false, failure: { message: 'A kind is too long', brand: undefined } })
@@ -193,7 +193,7 @@ test('a draft is kept with every change, and dropped once it has arrived', async
   expect(stored.size).toBe(0)
   await type(title, 'Tweed')
   expect(await submit()).toBe(true)
-  // Whatever the page still tells the form.
+  // Later changes of the page to the form.
   await type(title, 'Tweed')
   expect(stored.size).toBe(0)
 })

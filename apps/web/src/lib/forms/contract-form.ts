@@ -4,7 +4,8 @@ import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-ho
 import type { ZodType } from 'zod'
 import type { ErrorBody } from '@bolodex/contract/errors'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
-import { fillPath, send } from '../api-client.ts'
+import { send } from '../api-client.ts'
+import { fillPath } from '../route-address.ts'
 import { ApiError, explain, issuesOf } from '../api-error.ts'
 
 /** A call that has a body for a form to fill. */
@@ -23,7 +24,7 @@ type Refusal<V> = { fields?: Errors<V>; message?: string | null }
 export type FormOptions<R extends FormRoute, V extends object> = (R['params'] extends object
   ? { params: InputOf<R['params']> }
   : { params?: never }) & {
-  /** What the fields begin with. One that is not named begins with what stands in it. */
+  /** Initial values. Unnamed fields start with their DOM value. */
   start?: Partial<NoInfer<V>>
   /** The body of the call from what was typed; without it the fields are the body. */
   toBody?: (typed: V) => BodyOf<R>
@@ -31,7 +32,7 @@ export type FormOptions<R extends FormRoute, V extends object> = (R['params'] ex
   schema?: ZodType<unknown, BodyOf<R>>
   /** Another way to send it than by the call alone. */
   send?: (body: BodyOf<R>) => Promise<OutputOf<R['answer']>>
-  /** The form stays busy until this is over and after it: whoever succeeds leaves. */
+  /** The form stays busy during and after this: success leaves the form. */
   onDone: (answer: OutputOf<R['answer']>, body: BodyOf<R>) => unknown
   /** `isPlaced`: what the server refused stands beside its fields already. */
   onFailure?: (error: unknown, isPlaced: boolean) => Refusal<NoInfer<V>> | void | Promise<Refusal<NoInfer<V>> | void>
@@ -53,7 +54,7 @@ export type Sending = {
   }
 }
 
-/** Checks the body that would be sent. What stands on the page counts: a browser may fill in fields without an event. */
+/** Validates the body that would be sent. DOM values count: a browser may fill in fields without an event. */
 export function createResolver({ route, options }: Sending, places: Places): Resolver {
   return (values, context, details) => {
     const typed = { ...values, ...readTexts(places) }
@@ -64,7 +65,7 @@ export function createResolver({ route, options }: Sending, places: Places): Res
 
 function readTexts(places: Places): Record<string, string> {
   const texts = [...places].flatMap(([name, place]) =>
-    // A browser hides what is no number from its value: it must not pass for an empty field.
+    // A browser hides what is not a number from its value: it must not pass for an empty field.
     place && !isChoice(place) ? [[name, place.validity?.badInput ? 'no number' : place.value] as const] : [],
   )
   return Object.fromEntries(texts)
@@ -129,7 +130,7 @@ async function readRefusal(
 ): Promise<Refused> {
   const issues = issuesOf(error).map(({ path, message }) => ({ name: path.split('.')[0] ?? '', message }))
   const isKnown = ({ name }: { name: string }) => Boolean(places.get(name))
-  // The first that is said of a field is what stands beside it.
+  // The first message for a field is shown beside it.
   const placed = Object.fromEntries(
     issues
       .filter(isKnown)

@@ -14,7 +14,7 @@ export type DraftKeeper<V = unknown> = ReturnType<typeof createDraftKeeper<V>>
 export function createDraftKeeper<V>({ key, keep }: DraftOptions<V>) {
   let isSent = false
   return {
-    /** Whether it is kept: a browser may have no room, or be told to keep nothing. */
+    /** Whether it was stored: storage may be full or disabled. */
     keep: (typed: V): boolean => {
       const kept = isSent ? null : keep(typed)
       return writeLocal(key, kept) && kept !== null

@@ -38,8 +38,8 @@ export type FieldProps = {
 type BoxProps = Omit<FieldProps, 'error'>
 
 /**
- * A form that fills the body of one call. Checked here by the contract's schema, sent once at a time, and told what the
- * server refused: beside the field it is about, the first of which gets the focus, or as the form's `failure`.
+ * A form for the body of one call. Validated by the contract's schema, one request at a time. Server errors appear
+ * beside their field, the first of which gets the focus, or as the form's `failure`.
  */
 export function useContractForm<R extends FormRoute, V extends object = BodyOf<R>>(route: R, options: Options<R, V>) {
   // The caller knows the types of this call; from here on it is one with some body, parameters and answer.
@@ -133,7 +133,7 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
       form.setValue<string>(name, value, { shouldDirty: true })
       forgetError(name)
     },
-    /** Begins anew, with these values and without anything said. */
+    /** Resets the form to these values without messages. */
     restart: (values: V) => {
       form.reset(values, { keepFieldsRef: true })
       show(atRest)
@@ -143,7 +143,7 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
   }
 }
 
-/** What is typed into a form, as it is typed: whoever asks is drawn again with every letter. */
+/** The typed values, re-rendering with every keystroke. */
 export function useTyped<V extends object>({ control }: { control: Control; read: () => V }): V {
   // The form's own values; its library knows fields by their names only.
   return useWatch({ control }) as V

@@ -4,9 +4,9 @@ import { passwordNeededPath, readOutcome, signInChannel } from '#features/accoun
 import { StepTag } from '#features/accounts/sign-in/step-tag.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { googleWords } from '#features/accounts/accounts-wording.ts'
+import { popupDoneWords } from '#features/accounts/accounts-wording.ts'
 
-const words = googleWords.done
+const words = popupDoneWords
 
 const waysOn = {
   'signed-in': '/',
@@ -15,13 +15,13 @@ const waysOn = {
   failed: '/auth',
 }
 
-/** The last page in the window of Google: tells the page that opened it how it went, and goes. */
+/** The last page of the popup: reports the outcome to its opener and closes. */
 export function Screen() {
   const search = useSearch()
   const isHydrated = useHydrated()
 
   useEffect(() => {
-    // Opened by hand, there is nobody to tell and no window that may be closed.
+    // Opened by hand, there is no opener and no popup to close.
     if (!location.search) return
     const channel = new BroadcastChannel(signInChannel)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to this site alone

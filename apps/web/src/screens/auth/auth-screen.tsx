@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { CodeSheet } from '#features/accounts/code-sheet.tsx'
@@ -8,11 +8,11 @@ import { GuestsOnly, useNext } from '#features/accounts/sign-in/guests-only.tsx'
 import { JoinForm, type Joined, JoinOffer, RegisterForm } from '#features/accounts/sign-in/join-form.tsx'
 import { SignInForm } from '#features/accounts/sign-in/sign-in-form.tsx'
 import { useRefreshSession } from '#features/accounts/use-viewer.ts'
-import { siteView } from '#features/site/site-api.ts'
-import { formatNumber } from '#lib/format-numbers.ts'
+import { siteView, useSite } from '#lib/site-view.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { CareItem } from '#ui/garments/care-label.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Pocket } from '#ui/garments/pocket.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import {
@@ -24,26 +24,28 @@ import {
 } from '#features/accounts/accounts-wording.ts'
 import styles from './auth.module.css'
 
-const tabs = [
-  { key: 'login', label: words.tabs.login, panel: <SignInForm /> },
-  { key: 'register', label: words.tabs.register, panel: <RegisterForm /> },
-]
-
+const Invited = lazy(() =>
+  import('#features/accounts/sign-in/invited.tsx').then((module) => ({ default: module.Invited })),
+)
 // For one person in the life of a site.
 const SetUp = lazy(() => import('#features/accounts/sign-in/set-up.tsx').then((module) => ({ default: module.SetUp })))
 
 export function Screen() {
   const mode = new URLSearchParams(useSearch()).get('mode')
-  // What it shows hangs on the part of the address that only the browser knows.
+  if (mode !== 'setup') return <SignIn isInvited={mode === 'invitation'} />
+  return (
+    <ByScript>
+      <SetUp />
+    </ByScript>
+  )
+}
+
+/** What hangs on the part of the address that only the browser knows. */
+function ByScript({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated()
-  if (mode !== 'setup') return <SignIn />
   return (
     <>
-      {isHydrated && (
-        <Suspense>
-          <SetUp />
-        </Suspense>
-      )}
+      {isHydrated && <Suspense>{children}</Suspense>}
       <noscript>
         <p className="hint centered">{sharedWords.needsScript}</p>
       </noscript>
@@ -51,7 +53,8 @@ export function Screen() {
   )
 }
 
-function SignIn() {
+function SignIn({ isInvited }: { isInvited: boolean }) {
+  const { data: site } = useSuspenseQuery(siteView)
   const [joined, setJoined] = useState<Joined | null>(null)
   const place = useFocusOnChange(joined)
   const refreshSession = useRefreshSession()
@@ -59,6 +62,12 @@ function SignIn() {
     setJoined(joined)
     void refreshSession()
   }
+  if (!joined && isInvited)
+    return (
+      <ByScript>
+        <Invited hasGoogle={site.hasGoogle} hasMail={site.hasMail} onJoined={handleJoined} />
+      </ByScript>
+    )
   if (!joined) return <Welcome onJoined={handleJoined} />
   return (
     <div ref={place} tabIndex={-1} className="focus-place">
@@ -70,14 +79,21 @@ function SignIn() {
 function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
   const { data: site } = useSuspenseQuery(siteView)
   const search = new URLSearchParams(useSearch())
-  const isJoining = search.get('mode') === 'join'
+  const isOpen = site.signUp === 'open'
+  const isJoining = isOpen && search.get('mode') === 'join'
   // A served page is the same for everybody.
   const isPasswordNeeded = useHydrated() && search.get('google') === 'password'
+  // Without a mail server, an address could never be verified.
+  const register = site.hasMail ? <RegisterForm /> : <JoinForm isOnlyWay onJoined={onJoined} />
+  const tabs = [
+    { key: 'login', label: words.tabs.login, panel: <SignInForm hasMail={site.hasMail} /> },
+    { key: 'register', label: words.tabs.register, panel: register },
+  ]
   return (
     <GuestsOnly>
       <div className={styles['auth-grid']}>
         <HangTag>
-          <h1>{words.title}</h1>
+          <h1>{words.title(site.name)}</h1>
           {isJoining ? (
             <>
               <p className="lede">{joinWords.lede}</p>
@@ -90,11 +106,16 @@ function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
               {site.hasGoogle && !isPasswordNeeded && (
                 <>
                   <GoogleButton />
-                  <p className={styles['auth-divider']}>{words.divider}</p>
+                  <p className={styles['auth-divider']}>{site.hasMail ? words.divider : words.dividerNoMail}</p>
                 </>
               )}
-              <Tabs key={String(isPasswordNeeded)} label={words.tabs.label} tabs={tabs} />
-              <JoinOffer />
+              {isOpen ? (
+                <Tabs key={String(isPasswordNeeded)} label={words.tabs.label} tabs={tabs} />
+              ) : (
+                <SignInForm hasMail={site.hasMail} />
+              )}
+              {isOpen && site.hasMail && <JoinOffer />}
+              {site.signUp !== 'open' && <NoSignUp policy={site.signUp} />}
             </>
           )}
           <noscript>
@@ -107,7 +128,7 @@ function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
   )
 }
 
-/** What an account is for, or what somebody came here for. */
+/** What an account is for, or the reason for the redirect. */
 function Lede() {
   const { why } = useNext()
   const [first, second] = why ? [words.why[why], words.whyThen] : words.lede
@@ -120,20 +141,32 @@ function Lede() {
   )
 }
 
+/** Why there is nothing to register with. */
+function NoSignUp({ policy }: { policy: 'invitation' | 'closed' }) {
+  return (
+    <div className={styles['ticket-note']}>
+      <Icon name="ticket" />
+      <p>
+        <b>{joinWords.policies[policy].title}</b> {joinWords.policies[policy].text}
+      </p>
+    </div>
+  )
+}
+
 /** Google alone does not show whose account it is. */
 function PasswordNeeded() {
   const place = useRef<HTMLOutputElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
     <output ref={place} className={styles['ticket-note']} tabIndex={-1}>
-      {words.passwordNeeded}
+      {words.passwordNeeded(useSite().providerLabel)}
     </output>
   )
 }
 
 function Benefits({ brandCount }: { brandCount: number }) {
   const benefits = [
-    { icon: 'care-book', ...benefitWords.database(formatNumber(brandCount)) },
+    { icon: 'care-book', ...benefitWords.database(brandCount) },
     { icon: 'care-tag', ...benefitWords.submit },
     { icon: 'care-video', ...benefitWords.videos },
     { icon: 'care-talk', ...benefitWords.forum },

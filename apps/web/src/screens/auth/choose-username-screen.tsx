@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter'
-import { changeUsername } from '@bolodex/contract/accounts'
+import { changeUsername } from '@bolodex/contract/accounts/accounts'
 import { useNext, useEnter } from '#features/accounts/sign-in/guests-only.tsx'
 import { StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
 import { showSignUpFailure, UsernameField } from '#features/accounts/sign-in/username-field.tsx'

@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { requestReset } from '@bolodex/contract/accounts/auth'
 import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
 import { showMailFailure } from '#features/accounts/sign-in/show-failure.ts'
 import { LetterDrawing, StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
 import { TypedEmail } from '#features/accounts/sign-in/typed-credentials.ts'
+import { siteView } from '#lib/site-view.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { forgotWords as words, mailWords, sharedWords } from '#features/accounts/accounts-wording.ts'
+import list from '#ui/stitched-list.module.css'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 const foot = (
@@ -19,6 +22,27 @@ const foot = (
 )
 
 export function Screen() {
+  const { data: site } = useSuspenseQuery(siteView)
+  return site.hasMail ? <ByMail /> : <WithoutMail />
+}
+
+/** Where no mail can be sent, codes are the only way. */
+function WithoutMail() {
+  return (
+    <StepTag title={words.noMail.title} lede={words.noMail.lede}>
+      <div className="actions">
+        <PageLink className="button button-primary" href="/auth/recover">
+          {words.request.byCode}
+        </PageLink>
+      </div>
+      <p className={styles['step-foot']}>
+        <PageLink href="/auth">{sharedWords.backToLogin}</PageLink>
+      </p>
+    </StepTag>
+  )
+}
+
+function ByMail() {
   const [email, setEmail] = useState<string | null>(null)
   const place = useFocusOnChange(email)
   return (
@@ -50,7 +74,7 @@ function Sent({ email }: { email: string }) {
         </>
       }
     >
-      <ul className={styles['step-notes']}>
+      <ul className={list['stitched-list']}>
         {words.sent.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { recover } from '@bolodex/contract/accounts/auth'
 import { GivenUsername } from '@bolodex/contract/accounts/credentials'
@@ -5,6 +6,7 @@ import { GuestsOnly } from '#features/accounts/sign-in/guests-only.tsx'
 import { NewPasswordField } from '#features/accounts/sign-in/new-password-field.tsx'
 import { showAuthFailure } from '#features/accounts/sign-in/show-failure.ts'
 import { StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
+import { siteView } from '#lib/site-view.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
@@ -15,12 +17,13 @@ import styles from '#features/accounts/sign-in/step-tag.module.css'
 const words = forgotWords.recover
 
 export function Screen() {
+  const { data: site } = useSuspenseQuery(siteView)
   return (
     <GuestsOnly>
       <StepTag title={words.title} lede={words.lede}>
         <RecoverForm />
         <p className={styles['step-foot']}>
-          <PageLink href="/forgot-password">{words.byMail}</PageLink>
+          {site.hasMail && <PageLink href="/forgot-password">{words.byMail}</PageLink>}
           <PageLink href="/auth">{sharedWords.backToLogin}</PageLink>
         </p>
       </StepTag>
@@ -30,7 +33,7 @@ export function Screen() {
 
 const schema = recover.body.extend({ username: GivenUsername })
 
-/** A new password for somebody who kept their recovery codes. */
+/** A new password for a member with recovery codes. */
 function RecoverForm() {
   const [, navigate] = useLocation()
   const { field, isBusy, formProps } = useContractForm(recover, {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { resetPassword } from '@bolodex/contract/accounts/auth'
 import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
+import { BrokenLink, LoginLink } from '#features/accounts/sign-in/broken-link.tsx'
 import { NewPasswordField } from '#features/accounts/sign-in/new-password-field.tsx'
 import { showAuthFailure } from '#features/accounts/sign-in/show-failure.ts'
 import { SewnButtonDrawing, StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
@@ -11,7 +12,6 @@ import { statusOf } from '#lib/api-error.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { SnappedThread } from '#ui/garments/drawings.tsx'
 import { forgotWords as words, sharedWords } from '#features/accounts/accounts-wording.ts'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
 
@@ -55,9 +55,7 @@ function Done() {
   return (
     <StepTag drawing={<SewnButtonDrawing />} title={words.done.title} lede={words.done.lede}>
       <div className="actions">
-        <PageLink className="button button-primary" href="/auth">
-          <Icon name="login" /> {sharedWords.toLogin}
-        </PageLink>
+        <LoginLink />
       </div>
     </StepTag>
   )
@@ -65,24 +63,14 @@ function Done() {
 
 function DeadLink() {
   return (
-    <StepTag
-      drawing={
-        <div className="actions">
-          <SnappedThread />
-        </div>
-      }
-      title={words.deadLink.title}
-      lede={words.deadLink.lede}
-    >
-      <div className="actions">
-        <PageLink className="button button-primary" href="/forgot-password">
-          <Icon name="send" /> {words.deadLink.again}
-        </PageLink>
-        <PageLink className="button button-outline" href="/auth">
-          {sharedWords.backToLogin}
-        </PageLink>
-      </div>
-    </StepTag>
+    <BrokenLink title={words.deadLink.title} lede={words.deadLink.lede}>
+      <PageLink className="button button-primary" href="/forgot-password">
+        <Icon name="send" /> {words.deadLink.again}
+      </PageLink>
+      <PageLink className="button button-outline" href="/auth">
+        {sharedWords.backToLogin}
+      </PageLink>
+    </BrokenLink>
   )
 }
 

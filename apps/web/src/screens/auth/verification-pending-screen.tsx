@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { mailWords, sharedWords, verifyWords } from '#features/accounts/accounts-wording.ts'
+import list from '#ui/stitched-list.module.css'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 const words = verifyWords.pending
@@ -30,7 +31,7 @@ export function Screen() {
       <div className="actions">
         <ResendButton />
       </div>
-      <ul className={styles['step-notes']}>
+      <ul className={list['stitched-list']}>
         {words.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

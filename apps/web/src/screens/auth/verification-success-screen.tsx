@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { verifyEmail as verifyRoute } from '@bolodex/contract/accounts/auth'
 import { OwnPasswordField } from '#features/accounts/settings/password-dialog.tsx'
 import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
+import { BrokenLink, LoginLink, RetryButton } from '#features/accounts/sign-in/broken-link.tsx'
 import { verifyEmail } from '#features/accounts/sign-in/auth-api.ts'
 import { showAuthFailure } from '#features/accounts/sign-in/show-failure.ts'
 import { SewnButtonDrawing, StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
@@ -10,10 +11,9 @@ import { isDeadLink, useMailToken } from '#features/accounts/sign-in/use-mail-to
 import { useViewer, useRefreshSession } from '#features/accounts/use-viewer.ts'
 import { explain, statusOf } from '#lib/api-error.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
 import { sharedWords, verifyWords as words } from '#features/accounts/accounts-wording.ts'
 import styles from './auth.module.css'
 
@@ -49,33 +49,25 @@ function Outcome({ outcome, message, username, token, retry, confirm }: ReturnTy
   }
   if (outcome === 'asked') {
     return (
-      <StepTag title={words.asked.title} lede={words.asked.lede(username)}>
+      <StepTag title={words.asked.title(username)} lede={words.asked.lede}>
         <ConfirmAddressForm username={username} token={token ?? ''} onConfirmed={confirm} />
       </StepTag>
     )
   }
   if (outcome === 'failed') {
     return (
-      <StepTag drawing={<Thread />} title={words.failed.title} lede={message}>
-        <div className="actions">
-          <Button onClick={retry}>
-            <Icon name="retry" /> {sharedWords.tryAgain}
-          </Button>
-        </div>
-      </StepTag>
+      <BrokenLink title={words.failed.title} lede={message}>
+        <RetryButton onClick={retry} />
+      </BrokenLink>
     )
   }
   return (
-    <StepTag drawing={<Thread />} title={words.deadLink.title} lede={words.deadLink.lede}>
-      <div className="actions">
-        <PageLink className="button button-primary" href="/auth">
-          <Icon name="login" /> {sharedWords.toLogin}
-        </PageLink>
-        <PageLink className="button button-outline" href="/verification-pending">
-          {words.deadLink.again}
-        </PageLink>
-      </div>
-    </StepTag>
+    <BrokenLink title={words.deadLink.title} lede={words.deadLink.lede}>
+      <LoginLink />
+      <PageLink className="button button-outline" href="/verification-pending">
+        {words.deadLink.again}
+      </PageLink>
+    </BrokenLink>
   )
 }
 
@@ -84,9 +76,7 @@ function Verified() {
   return (
     <StepTag drawing={<SewnButtonDrawing />} title={words.verified.title} lede={words.verified.lede}>
       <div className="actions">
-        <PageLink className="button button-primary" href="/auth">
-          <Icon name="login" /> {sharedWords.toLogin}
-        </PageLink>
+        <LoginLink />
         {user && (
           <PageLink className="button button-outline" href="/account-settings">
             <Icon name="settings" /> {words.verified.settings}
@@ -97,17 +87,9 @@ function Verified() {
   )
 }
 
-function Thread() {
-  return (
-    <div className="actions">
-      <SnappedThread />
-    </div>
-  )
-}
-
 /**
- * `asked`: the address was typed in another browser, so whoever opens the mail shows that the account is theirs. `dead`:
- * the link will never work. `failed`: it could not be tried.
+ * `asked`: the address was typed in another browser, so the person who opens the mail must prove the account is
+ * theirs. `dead`: the link will never work. `failed`: it could not be tried.
  */
 type Verification = {
   outcome: 'waiting' | 'asked' | 'verified' | 'dead' | 'failed'
@@ -136,7 +118,7 @@ function useVerification() {
       } catch (error) {
         return { ...waiting, outcome: isDeadLink(statusOf(error)) ? 'dead' : 'failed', message: explain(error) }
       }
-      // Whoever added the address in the settings is signed in, and sees it there.
+      // A member who added the address in the settings is signed in, and sees it there.
       await refreshSession()
       return { ...waiting, outcome: 'verified' }
     }

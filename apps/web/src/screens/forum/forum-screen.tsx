@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { useViewer } from '#features/accounts/use-viewer.ts'
-import { brandAddress, brandView } from '#features/brands/brands-api.ts'
+import { brandAddress, brandView } from '#lib/brands-api.ts'
 import { BrandSummary } from '#features/forum/brand-chip.tsx'
 import { BusyBrands, ForumAside } from '#features/forum/forum-aside.tsx'
 import { busyBrandsView, forumLink, readForum } from '#features/forum/forum-api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { useRefreshSession } from '#features/accounts/use-viewer.ts'
-import { brandView } from '#features/brands/brands-api.ts'
+import { brandView } from '#lib/brands-api.ts'
 import { readForum } from '#features/forum/forum-api.ts'
 import { ForumAside } from '#features/forum/forum-aside.tsx'
 import { forumUi } from '#features/forum/forum-wording.ts'
@@ -16,7 +16,7 @@ import styles from './forum.module.css'
 
 export function Screen() {
   const { brand: slug = '' } = readForum(new URLSearchParams(useSearch()))
-  // A brand that is gone by now is no reason not to write.
+  // A brand that is gone by now is not a reason not to write.
   const { data: brand, isPending } = useQuery({ ...brandView(slug), enabled: slug !== '' })
   return (
     <>

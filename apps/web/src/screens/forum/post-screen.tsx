@@ -1,11 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from 'wouter'
-import type { Brand } from '@bolodex/contract/brands'
-import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
+import type { Brand } from '@bolodex/contract/directory/brands'
+import { mayCall } from '@bolodex/contract/access'
+import type { ForumPhoto, moderateForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { useViewer } from '#features/accounts/use-viewer.ts'
-import { BrandCard } from '#features/brands/card/brand-card.tsx'
-import { useFlag } from '#features/flags/use-flag.tsx'
+import { BrandCard } from '#ui/brand/brand-card.tsx'
+import { useFlag } from '#features/review/flags/use-flag.tsx'
 import { commentsView, pageOf, postView, readPlace } from '#features/forum/forum-api.ts'
 import { describeForumPhoto } from '#features/forum/photos/forum-photos.tsx'
 import { forumUi } from '#features/forum/forum-wording.ts'
@@ -44,7 +45,7 @@ export function Screen() {
   const { openZoom, zoom } = useZoom(({ photo, isOwn }: OpenedPhoto) => ({
     ...describeForumPhoto(photo, post.title),
     onFlag: isOwn ? null : () => openFlag({ target: 'photo', id: photo.id, name: photo.alt || post.title }),
-    onRemove: viewer.user?.isAdmin ? () => removePhoto(photo.id) : null,
+    onRemove: mayCall<typeof moderateForumPhoto>('moderator', viewer.user) ? () => removePhoto(photo.id) : null,
   }))
   const handlePhoto = (photo: ForumPhoto, isOwn: boolean) => openZoom({ photo, isOwn })
 

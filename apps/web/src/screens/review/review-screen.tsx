@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { mayCall } from '@bolodex/contract/access'
+import type { listReview } from '@bolodex/contract/review/review'
 import { sessionView, useViewer } from '#features/accounts/use-viewer.ts'
 import { ForumText } from '#features/forum/forum-text.tsx'
 import { ForumPhotos } from '#features/forum/photos/forum-photos.tsx'
@@ -16,16 +18,17 @@ export function Screen() {
     (count: number) => queryClient.setQueryData(sessionView.queryKey, (now) => now && { ...now, waiting: count }),
     [queryClient],
   )
-  if (!user?.isAdmin)
+  if (!mayCall<typeof listReview>('moderator', user))
     return (
       <>
         <PageHead title={reviewWording.title} />
-        <AdminsOnly />
+        <AdminsOnly isForModerators />
       </>
     )
   return (
     <ReviewDesk
       waiting={waiting}
+      isAdmin={user?.isAdmin === true}
       onWaiting={handleWaiting}
       renderText={({ content, links, photos }, flaggedPhotoId) => (
         <>

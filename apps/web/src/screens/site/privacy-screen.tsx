@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { storedFields } from '@bolodex/contract/accounts/stored-fields'
-import { siteView } from '#features/site/site-api.ts'
+import { siteView } from '#lib/site-view.ts'
 import { siteWording } from '#features/site/site-wording.ts'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { FactsTable, type FactsRow } from '#ui/facts-table.tsx'

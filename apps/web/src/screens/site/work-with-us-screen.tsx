@@ -1,3 +1,4 @@
+import { useSite } from '#lib/site-view.ts'
 import { ContactTags } from '#features/site/contact-tags.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -12,7 +13,7 @@ export function Screen() {
   return (
     <>
       <PageHead title={words.title}>{words.lede}</PageHead>
-      <ContactTags subject={words.subject} />
+      <ContactTags subject={words.subject(useSite().name)} />
       <CareLabel title={words.advice} className={styles['contact-advice']}>
         <ul>
           <CareItem icon="tags" title={brands.title}>

@@ -35,14 +35,14 @@ export function Dialog({
       ref={dialog}
       className={joinClasses(styles['dialog'], Boolean(picture) && styles['dialog-small'], className)}
       aria-labelledby={titleId}
-      // React tells it of dialogs that close inside it too.
+      // React also bubbles close events of nested dialogs.
       onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       {isOpen && (
         <div className={styles['dialog-body']}>
           <Eyelet className={styles['dialog-eyelet']} />
           {picture}
-          <div className={joinClasses(styles['dialog-head'], headClassName)}>
+          <div className={joinClasses(styles['dialog-head'], headClassName)} data-part="dialog-head">
             <h2 id={titleId}>{title}</h2>
             {!picture && (
               <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
@@ -55,11 +55,6 @@ export function Dialog({
       )}
     </dialog>
   )
-}
-
-/** The buttons of a dialog, along its lower edge from side to side. */
-export function DialogFoot({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <div className={joinClasses(styles['dialog-foot'], className)}>{children}</div>
 }
 
 /** The page behind does not scroll. An attribute, because a selector that looks for a dialog searches the whole page. */
@@ -80,6 +75,8 @@ export function useModal(isOpen: boolean, isKeptOpen: boolean): RefObject<HTMLDi
       if (event.target === element && !isKeptOpen) element.close()
     }
     element.showModal()
+    // Fetched with the late parts.
+    import('./focus-first-choice.ts').then(({ focusFirstChoice }) => focusFirstChoice(element)).catch(() => {})
     noteDialogs()
     element.addEventListener('click', handleClick)
     return () => {

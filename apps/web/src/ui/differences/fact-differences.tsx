@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { brandFacts, factKeys, type BrandFact, type BrandFacts, type FactKey } from '@bolodex/contract/brand-facts'
-import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
-import { formatNumber } from '#lib/format-numbers.ts'
+import { brandFacts, factKeys, type BrandFacts, type FactKey } from '@bolodex/contract/brand-facts'
+import type { BrandFact } from '@bolodex/contract/directory/fact-kinds'
+import { describeGarmentType } from '@bolodex/contract/garment-types'
+import { formatUnits } from '#lib/format-money.ts'
 import { Icon } from '../icon.tsx'
 import { WordDifference } from './word-difference.tsx'
 import { Differences } from './differences.tsx'
@@ -10,7 +11,7 @@ import styles from './differences.module.css'
 
 /** What is known of a brand in words and numbers. */
 export type Facts = BrandFacts
-/** Some of them, as somebody would have them. */
+/** Some facts with proposed values. */
 type ProposedFacts = { [Key in FactKey]?: Facts[Key] | undefined }
 
 /** The facts that are not the same, of those that the second has. */
@@ -27,7 +28,7 @@ export function FactDifferences(props: { before: Facts; after: ProposedFacts; ch
     <Differences>
       {findChangedFacts(before, after).map((name) => (
         <div key={name}>
-          <dt className="caption">{brandFacts[name].label}</dt>
+          <dt className="caption">{name === 'averageSalePrice' ? 'Estimate' : brandFacts[name].label}</dt>
           <dd>
             <FactDifference name={name} before={before} after={applyFacts(before, after)} />
           </dd>
@@ -52,11 +53,11 @@ export function FactDifference({ name, before, after }: { name: FactKey; before:
   return <ValueDifference before={formatFact(name, before)} after={formatFact(name, after)} />
 }
 
-/** A fact in a few words; null for a value that nobody has said. */
+/** A fact in a few words; null for an unknown value. */
 export function formatFact(name: FactKey, facts: Facts): string | null {
   const value = facts[name]
   const { unit }: BrandFact = brandFacts[name]
-  if (typeof value === 'number') return unit === '$' ? `$${formatNumber(value)}` : `${value}${unit ?? ''}`
+  if (typeof value === 'number') return unit === 'money' ? formatUnits(value) : `${value}${unit ?? ''}`
   return Array.isArray(value) ? value.join(', ') || null : value
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { FileInput } from './file-input.tsx'
 
 type Props = {
   label: string
@@ -13,20 +13,14 @@ type Props = {
 
 /** Lies over the whole of a drop zone, unseen: so the browser itself takes what is dropped, and the keyboard reaches it. */
 export function DropInput({ label, accept, isDisabled, isWrong, describedBy, onChoose, onOver }: Props) {
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onChoose(target.files?.[0])
-    // The same file may be chosen again after it was changed.
-    target.value = ''
-  }
   return (
-    <input
-      type="file"
+    <FileInput
       accept={accept}
       disabled={isDisabled}
       aria-label={label}
       aria-invalid={isWrong ? true : undefined}
       aria-describedby={describedBy}
-      onChange={handleChange}
+      onFiles={([file]) => onChoose(file)}
       onDragEnter={() => onOver(true)}
       onDragLeave={() => onOver(false)}
       onDrop={() => onOver(false)}

@@ -7,7 +7,7 @@ type Period = { from: string; to: string }
 
 const readToday = (): string => new Date().toISOString().slice(0, 10)
 
-/** Today, until somebody chooses other days; `isValid` once both are there and in order. */
+/** Defaults to today; `isValid` once both dates are set and in order. */
 export function usePeriod() {
   const [today] = useState(readToday)
   const [period, setPeriod] = useState<Period>({ from: today, to: today })

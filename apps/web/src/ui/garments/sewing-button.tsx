@@ -1,5 +1,5 @@
 import { joinClasses } from '#lib/join-classes.ts'
-import styles from './drawings.module.css'
+import styles from './sewing-button.module.css'
 
 const hues = [
   'outerwear',

@@ -8,8 +8,8 @@ import styles from './back-link.module.css'
 type Props = { href: string; className?: string | undefined; children: ReactNode }
 
 /**
- * The way to the page above this one. Whoever came from there goes back in the history: a list is then where it was,
- * with its search, its page and its place.
+ * The link to the parent page. A reader who came from there goes back in the history, so a list keeps its search,
+ * page and scroll position.
  */
 export function BackLink({ href, className, children }: Props) {
   const handleClick = (event: MouseEvent) => {

@@ -7,13 +7,13 @@ const source = join(import.meta.dirname, '../..')
 
 /** Each has one that leads to a page or file of the site itself. */
 const own = [
-  'features/contribute/bulk-import.tsx',
+  'features/contributions/bulk-import.tsx',
   'features/forum/new/similar-posts.tsx',
   'features/forum/photos/forum-photos.tsx',
   'features/photos/manage/photo-management.tsx',
 ]
 
-test('links of strangers say that nobody vouches for them', () => {
+test('links in user content carry nofollow', () => {
   expect(outsideLink.rel.split(' ')).toEqual(expect.arrayContaining(['nofollow', 'ugc', 'noopener', 'noreferrer']))
 })
 

@@ -7,7 +7,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; state?: L
 /** A pointer that crosses a card, or a finger that begins to scroll on one, is gone sooner. */
 const intentMs = 80
 
-/** A link inside the site. It fetches its page as soon as somebody seems about to follow it. */
+/** A link within the site. Prefetches its page as soon as a click seems likely. */
 export function PageLink({ href, ...rest }: Props) {
   const preload = use(PreloadPage)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,8 +28,8 @@ export function PageLink({ href, ...rest }: Props) {
   )
 }
 
-/** Those who have no page of their own. */
-const strangers = new Set(['guest', 'former member'])
+/** Authors without a page. */
+const strangers = new Set(['guest', 'former member', 'Starter notes'])
 
 /** Who gave something, and the way to what else they gave. */
 export function MemberName({ name }: { name: string }) {
@@ -42,7 +42,7 @@ export function MemberName({ name }: { name: string }) {
 }
 
 /**
- * What every link has that a stranger may have put here and that leads to another site. It opens beside the page, search
- * engines are told that we do not vouch for it, and the other site learns neither who asks nor where from.
+ * Attributes of every link in user content to another site. It opens in a new tab, search engines do not count it as
+ * an endorsement, and the other site gets no referrer.
  */
 export const outsideLink = { target: '_blank', rel: 'nofollow ugc noopener noreferrer' } as const

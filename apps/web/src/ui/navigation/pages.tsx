@@ -4,7 +4,7 @@ import type { Landing } from '#lib/navigation.ts'
 import { PageLink } from './page-link.tsx'
 import styles from './pages.module.css'
 
-/** The way through a long list: plain links, each page with an address of its own. */
+/** Pagination of a long list: plain links, a URL per page. */
 export function Pages({ children }: { children: ReactNode }) {
   return (
     <nav className={joinClasses(styles['pages'], 'not-printed')} aria-label="Pages">

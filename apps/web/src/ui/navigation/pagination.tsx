@@ -1,4 +1,4 @@
-import { pageWindow } from '@bolodex/contract/brands/brand-query'
+import { pageWindow } from '@bolodex/directory-query/page-window'
 import { formatNumber } from '#lib/format-numbers.ts'
 import type { Landing } from '#lib/navigation.ts'
 import { PageLink } from './page-link.tsx'

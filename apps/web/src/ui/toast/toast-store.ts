@@ -1,7 +1,10 @@
+import { createListeners } from '#lib/create-listeners.ts'
+
 export type Toast = {
   title: string
   description?: string
-  tone: 'success' | 'notice' | 'error'
+  /** `later`: it is done when something else has happened. */
+  tone: 'success' | 'notice' | 'later' | 'error'
   /** What can still be done about it, as long as it is visible. */
   action?: ToastAction | readonly ToastAction[]
 }
@@ -11,14 +14,14 @@ type ToastAction = { label: string; hint: string; onPress: () => void }
 
 let current: (Toast & { id: number }) | null = null
 let lastId = 0
-const listeners = new Set<() => void>()
+const [subscribe, notify] = createListeners()
 
 function publish(next: typeof current): void {
   current = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
-/** One toast is visible at a time: a new one takes the place of the old. */
+/** One toast is visible at a time: a new one replaces the old. */
 export function showToast(toast: Toast): void {
   lastId += 1
   publish({ ...toast, id: lastId })
@@ -32,10 +35,7 @@ export function dismissToast(): void {
   publish(null)
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToToasts = subscribe
 
 export const currentToast = () => current
 

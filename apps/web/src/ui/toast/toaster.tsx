@@ -1,11 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Toast } from 'radix-ui'
+import * as Toast from '@radix-ui/react-toast'
 import { Icon, type IconName } from '../icon.tsx'
 import { currentToast, dismissToast, noToast, subscribeToToasts, type Toast as ToastContent } from './toast-store.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './toaster.module.css'
 
-const icons: Record<ToastContent['tone'], IconName> = { success: 'check', notice: 'warning', error: 'warning' }
+const icons: Record<ToastContent['tone'], IconName> = {
+  success: 'check',
+  notice: 'warning',
+  later: 'clock',
+  error: 'warning',
+}
 
 // F8 moves the focus to the toast, but inside an input method it converts what is being typed.
 function ignoreHotkeyWhileComposing(event: KeyboardEvent): void {
@@ -110,7 +115,7 @@ function keepClear(viewport: HTMLElement, pressed: Element | null): () => void {
 }
 
 function covers(element: Element, control: Element | null): boolean {
-  // What holds the whole page is no control, although it may have the focus.
+  // What holds the whole page is not a control, although it may have the focus.
   if (!control?.isConnected || control.matches('body, main, dialog')) return false
   const [over, under] = [element.getBoundingClientRect(), control.getBoundingClientRect()]
   const isApart =

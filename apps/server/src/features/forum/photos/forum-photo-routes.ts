@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { moderateForumPhoto, uploadForumPhoto, type ForumPhoto } from '@bolodex/contract/forum/forum-photos'
+import {
+  getForumPhotoFile,
+  moderateForumPhoto,
+  uploadForumPhoto,
+  type ForumPhoto,
+} from '@bolodex/contract/forum/forum-photos'
 import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
-import { limits } from '@bolodex/contract/limits'
-import { rateLimits } from '@bolodex/contract/rate-limits'
 import { enqueueRemoval, enqueueSizes } from '#domain/photos/enqueue-photo-jobs.ts'
 import { createKeepPhoto } from '#domain/photos/keep-photo.ts'
 import type { PhotoQuota } from '#domain/photos/photo-quota.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
-import { AppError, notFound } from '#platform/errors.ts'
+import { AppError } from '#platform/errors.ts'
+import { addPrivateFileRoute } from '#platform/http/private-file-routes.ts'
 import { addRoute } from '#platform/http/routes.ts'
-import { requireViewer, type Viewer } from '#platform/http/viewer.ts'
+import { hasRights, type Viewer } from '#platform/http/viewer.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
 import { widestNetworkOf } from '#platform/limits/networks.ts'
 import type { ImageWorker } from '#platform/media/image-worker.ts'
@@ -21,7 +25,7 @@ import { setPhotoHidden } from './moderate-photo.ts'
 
 type Deps = { db: WholeDatabase; files: PhotoStore; imageWorker: ImageWorker; quota: PhotoQuota }
 
-/** More than anybody has in drafts: three in each of some texts. */
+/** More than realistic drafts need: three in each of several texts. */
 const mostUnsent = 30
 
 /** Photos for posts and comments: uploaded here, attached by the text that names them. */
@@ -32,7 +36,7 @@ export function registerForumPhotos(app: FastifyInstance, { db, files, imageWork
     const photo = await imageWorker.prepare(bytes, from)
     if (await createForumPhotoStore(db).isRemoved(photo)) throw new AppError('conflict', forumAnswers.removedPhoto)
     return keepPhoto(photo, async (trx) => {
-      // Of many that come at once, each sees those before it.
+      // Serialized: each concurrent upload sees those before it.
       await createWritingStore(trx).lockWriter(userId)
       await requireFewUnsent(trx, userId)
       const outcome = await createForumPhotoStore(trx).add(userId, photo)
@@ -59,7 +63,10 @@ export function registerForumPhotos(app: FastifyInstance, { db, files, imageWork
       }),
   })
 
-  registerPrivateFile(app, { db, files })
+  addPrivateFileRoute(app, getForumPhotoFile, async ({ id }, viewer) => {
+    const photo = await findFor(db, id, viewer)
+    return photo && files.open(masterName(photo.sha256))
+  })
 }
 
 async function requireFewUnsent(db: Database, userId: number): Promise<void> {
@@ -67,28 +74,10 @@ async function requireFewUnsent(db: Database, userId: number): Promise<void> {
     throw new AppError('too_many_requests', forumAnswers.manyUnsent, { retryAfterSeconds: 3600 })
 }
 
-/** The picture of a photo that not everyone sees yet: for its writer and admins, and kept by no cache. */
-function registerPrivateFile(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
-  app.get<{ Params: { id: string } }>('/api/forum/photos/:id/file', {
-    schema: { hide: true },
-    config: { charge: { limit: rateLimits.photoFile, cost: rateLimits.photoFile.cost } },
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'private, no-store')
-      const viewer = await requireViewer({ access: 'user', isForNewcomers: false, stepUp: false }, app, request)
-      const { id } = request.params
-      const isId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= limits.maxId
-      const photo = isId && viewer ? await findFor(db, Number(id), viewer) : null
-      const file = photo && (await files.open(masterName(photo.sha256)))
-      if (!file) throw notFound('Photo')
-      return reply.type('image/webp').header('content-length', file.bytes).send(file.stream)
-    },
-  })
-}
-
-async function findFor(db: WholeDatabase, id: number, { id: userId, hasAdminRights }: Viewer) {
+async function findFor(db: WholeDatabase, id: number, viewer: Viewer) {
   const photo = await createForumPhotoStore(db).find(id, 0)
-  const isTheirs = photo !== null && photo.userId === userId && !photo.isHidden
-  return isTheirs || hasAdminRights ? photo : null
+  const isTheirs = photo !== null && photo.userId === viewer.id && !photo.isHidden
+  return isTheirs || hasRights('moderator', viewer) ? photo : null
 }
 
 /** Photos that were uploaded and never attached are deleted. */

@@ -5,21 +5,24 @@ import type { PreparedPhoto } from '#platform/media/prepared-photo.ts'
 
 type TextKind = 'post' | 'comment'
 
-/** Uploaded and not attached to anything: kept as long as somebody may still be writing. */
+/** Unattached uploads are kept for as long as a draft may still be open. */
 const unsentDays = 2
 
 /** Deleted by one statement. */
 const forgottenAtOnce = 500
 
-/** Where everyone gets a photo, of a row `h`. */
+/** The public URL of a photo, a row `h`. */
 const publicUrl = `'/photos/' || h.sha256 || '.webp'`
-/** Where only its writer and admins get it. */
+/** The URL for its author and admins only. */
 const privateUrl = `'/api/forum/photos/' || h.id || '/file'`
 
 const photoObject = (url: string) => `json_build_object(
   'id', h.id, 'url', ${url}, 'width', h.width, 'height', h.height, 'blur', h.blur, 'alt', h.alt)`
 
-/** The contract's photos of a text, whose id is in the column `id`, as a JSON array. `isOpen`: SQL for whether everyone sees it. */
+/**
+ * The contract's photos of a text, whose id is in the column `id`, as a JSON array. `isOpen`: SQL for whether they
+ * are public.
+ */
 export const photosOf = (kind: TextKind, id: string, isOpen = 'true'): string => `coalesce((
   select json_agg(${photoObject(`case when ${isOpen} then ${publicUrl} else ${privateUrl} end`)} order by h.place, h.id)
   from forum_photos h where h.${kind}_id = ${id} and h.hidden_at is null), '[]')`
@@ -31,7 +34,7 @@ export type FoundPhoto = {
   postId: number | null
   commentId: number | null
   isHidden: boolean
-  /** Removed so long ago that its files are gone. */
+  /** Removed so long ago that its files are deleted. */
   isGone: boolean
 }
 
@@ -48,7 +51,7 @@ export function createForumPhotoStore(db: Database) {
       return row.photo
     },
 
-    /** How many photos somebody has uploaded and not attached. */
+    /** How many unattached photos a member has. */
     async countUnsent(userId: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) from forum_photos
@@ -111,7 +114,7 @@ export function createForumPhotoStore(db: Database) {
       return rows.map(({ sha256 }) => sha256)
     },
 
-    /** Removes a photo from what everyone sees, or restores it; false when it is so already. */
+    /** Hides a photo or restores it; false when nothing changed. */
     async setHidden(id: number, isHidden: boolean): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update forum_photos set hidden_at = case when ${isHidden} then now() end
@@ -119,7 +122,7 @@ export function createForumPhotoStore(db: Database) {
       return numAffectedRows === 1n
     },
 
-    /** Deletes some of what was uploaded and never attached, and what belongs to nobody; answers their files. */
+    /** Deletes a batch of old unattached photos and ownerless ones; returns their files. */
     async forgetUnsent(): Promise<string[]> {
       const { rows } = await sql<{ sha256: string }>`
         delete from forum_photos where id in (

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum/forum'
 import { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { listPending } from '@bolodex/contract/forum/forum-moderation'
 import { limits } from '@bolodex/contract/limits'
 import { addPost, addUser } from '#testing/builders.ts'
 import { makePhoto, writeForm } from '#testing/photo-forms.ts'
-import { openReviewDesk } from '#testing/review-desk.ts'
+import { shareReviewDesk } from '#testing/review-desk.ts'
 import { createForumPhotoJobs } from './forum-photo-routes.ts'
 
-let desk: Awaited<ReturnType<typeof openReviewDesk>>
+const desk = shareReviewDesk({ RATE_LIMIT_FACTOR: '1000' })
 let seed = 0
 
 beforeAll(async () => {
-  desk = await openReviewDesk({ RATE_LIMIT_FACTOR: '1000' })
-  // Known for long: what they write with a photo is shown at once.
+  // An established member: posts with a photo are shown at once.
   await desk.ask(`update users set created_at = '2026-01-01' where id = ${desk.member.id}`)
 })
-afterAll(() => desk.subject.close())
 beforeEach(async () => {
   await desk.empty()
   await desk.ask(`delete from forum_photos; delete from forum_texts; delete from graphile_worker._private_jobs`)
@@ -59,7 +57,7 @@ const removals = async () =>
   ).filter(({ isLater }) => !isLater)
 
 describe('a photo for a text', () => {
-  test('is only its writer’s and the admins’ until the text is sent, and everyone’s then', async () => {
+  test('is visible only to its author and admins until the text is sent, and then to everyone', async () => {
     const photo = await upload()
     expect(photo).toMatchObject({ url: `/api/forum/photos/${photo.id}/file`, width: 400, height: 300, alt: '' })
     const file = async (who?: Person) =>
@@ -101,7 +99,7 @@ describe('a photo for a text', () => {
     expect(ForumComment.array().parse((await desk.subject.app.inject(url)).json())).toEqual([written])
   })
 
-  test('that is somebody else’s, used already or gone is refused, and nothing is written', async () => {
+  test('belonging to another member, already used or deleted is refused, and nothing is written', async () => {
     const used = await upload()
     await writeShown([{ id: used.id }])
     const [{ count: before } = { count: -1 }] = await desk.ask<{ count: number }>('select count(*) from forum_posts')
@@ -115,7 +113,7 @@ describe('a photo for a text', () => {
     expect(after).toBe(before)
   })
 
-  test('must be a photo, smaller than 5 MB, from somebody signed in [P-04]', async () => {
+  test('must be a photo below 5 MB from a signed-in member [P-04]', async () => {
     expect((await send(Buffer.from('no photo at all'))).json()).toMatchObject({
       message: 'Please select a JPEG, PNG or WebP image',
     })
@@ -158,14 +156,14 @@ describe('changing', () => {
     expect((await read(id)).photos).toHaveLength(2)
   })
 
-  test('a text its writer deletes takes its photos with it', async () => {
+  test('photos are deleted with the text of their author', async () => {
     const id = await writeShown([{ id: (await upload()).id }])
     await desk.call('DELETE', `/api/forum/posts/${id}`, undefined, desk.member)
     expect(await photoRows()).toEqual([])
     expect(await removals()).toHaveLength(1)
   })
 
-  test('only so many may wait to be sent, however many are uploaded at once', async () => {
+  test('unsent photos are capped, however many are uploaded at once', async () => {
     await desk.ask(`
       insert into forum_photos (user_id, sha256, width, height, source_sha256, blur)
       select ${desk.member.id}, repeat('a', 64), 4, 3, repeat('b', 64), '' from generate_series(1, 28)`)
@@ -175,7 +173,7 @@ describe('changing', () => {
     expect(await photoRows()).toHaveLength(30)
   })
 
-  test('what is uploaded and never sent is deleted after two days, and of those who left within the hour', async () => {
+  test('unsent uploads are deleted after two days, and within the hour for deleted accounts', async () => {
     const [old, young] = [await upload(), await upload()]
     const left = await upload(desk.flagger)
     const sent = await upload()
@@ -190,7 +188,7 @@ describe('changing', () => {
 })
 
 describe('review', () => {
-  test('a newcomer’s photo is reviewed with its text; the admin sees it, and everyone once it is accepted [X-06]', async () => {
+  test('a newcomer’s photo is reviewed with its text; admins see it, and everyone once accepted [X-06]', async () => {
     const newcomer = await desk.newcomer()
     const photo = await upload(newcomer)
     const answer = (await write([{ id: photo.id, alt: 'Neck label' }], newcomer)).json<{ id: number }>()
@@ -208,7 +206,7 @@ describe('review', () => {
     expect(await openFiles()).toBe(0)
   })
 
-  test('one photo is flagged and removed; the text stays, the file is refused, and it can be undone [X-06]', async () => {
+  test('a flagged photo is removed; the text stays, the file is refused, and undo restores it [X-06]', async () => {
     const file = await makePhoto(500, 400, { seed: 900 })
     const photo = ForumPhoto.parse((await send(file)).json())
     const post = await writeShown([{ id: photo.id, alt: 'A face' }, { id: (await upload()).id }])
@@ -229,7 +227,7 @@ describe('review', () => {
     expect(log[0]).toEqual({ action: 'removed', about: 'Photo in ‘Is it real?’' })
   })
 
-  test('an admin removes one photo at once, and restores it within some minutes', async () => {
+  test('an admin removes one photo at once, and can restore it for some minutes', async () => {
     const photo = await upload()
     const post = await writeShown([{ id: photo.id }])
     const moderate = (isHidden: boolean) =>
@@ -259,11 +257,11 @@ describe('review', () => {
     expect(await openFiles()).toBe(0)
     await hide(false)
     expect(await openFiles()).toBe(2)
-    await desk.call('POST', `/api/review/accounts/${desk.member.username}/undo`, { isClosed: false })
+    await desk.call('POST', `/api/review/accounts/${desk.member.id}/undo`, { isClosed: false })
     expect(await openFiles()).toBe(0)
   })
 
-  test('who deletes their account leaves the photos in their texts, without a name', async () => {
+  test('deleting the account keeps photos in its texts, without a name', async () => {
     const leaver = await addUser(desk.subject.database.db)
     const photo = await upload()
     const post = await writeShown([{ id: photo.id }])

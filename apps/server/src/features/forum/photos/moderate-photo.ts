@@ -10,8 +10,8 @@ import { createForumPhotoStore } from './forum-photo-store.ts'
 type Hiding = { photoId: number; isHidden: boolean }
 
 /**
- * Removes a photo from a text, or restores it, within the caller's transaction. Its files go when the verdict cannot be
- * taken back any more. False when it was so already.
+ * Removes a photo from a text, or restores it, within the caller's transaction. Its files are deleted once the
+ * verdict can no longer be undone. False when nothing changed.
  */
 export async function hideForumPhoto(trx: Database, { photoId, isHidden }: Hiding): Promise<boolean> {
   const photos = createForumPhotoStore(trx)
@@ -35,7 +35,8 @@ export async function setPhotoHidden(
   const text = commentId === null ? { kind: 'post' as const, id: postId } : { kind: 'comment' as const, id: commentId }
   const described = text.id === null ? null : await createTextModeration(trx).describe({ kind: text.kind, id: text.id })
   await logModeration(trx, {
-    adminId,
+    kind: 'forum',
+    by: adminId,
     action: isHidden ? 'removed' : 'restored',
     target: { kind: 'photo', id: photoId },
     about: described ? `Photo in ‘${described.title}’` : 'Photo',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { forumRules } from '@bolodex/contract/forum/forum-rules'
 import { AppError } from '#platform/errors.ts'
-import { cpuSeconds } from '#testing/cpu-seconds.ts'
+import { cpuSeconds } from '@bolodex/contract/testing/cpu-seconds'
 import { checkText, codeOfText, findAddresses, type TextFacts } from './ask-to-write.ts'
 
-/** A member of long standing who writes something of their own. */
+/** A long-standing member writing an original text. */
 const ordinary: TextFacts = {
   kind: 'comment',
   isEdit: false,
@@ -35,7 +35,7 @@ test.each<[Partial<TextFacts>, 'shown' | 'pending']>([
   [{ ...newcomer, today: 9 }, 'shown'],
   [{ ...newcomer, kind: 'post', today: 2 }, 'shown'],
   [{ today: 299 }, 'shown'],
-  // A link of somebody who is not known yet.
+  // A link from a new member.
   [{ ...newcomer, links: 2, newLinks: 2 }, 'pending'],
   [{ ...newcomer, hasShownText: true, links: 1, newLinks: 1 }, 'pending'],
   [{ hasShownText: false, links: 1, newLinks: 1 }, 'pending'],
@@ -43,9 +43,9 @@ test.each<[Partial<TextFacts>, 'shown' | 'pending']>([
   // A change that brings none.
   [{ ...newcomer, isEdit: true, links: 1, newLinks: 0 }, 'shown'],
   [{ ...newcomer, isEdit: true, links: 1, newLinks: 1 }, 'pending'],
-  // What somebody else wrote today.
+  // A copy of another member's text from today.
   [{ isCopy: true }, 'pending'],
-  // A change is no further text.
+  // A change is not a further text.
   [{ isEdit: true, today: 300, daySeconds: 60, minuteSeconds: 30 }, 'shown'],
 ])('%j is %s', (facts, verdict) => {
   expect(decide(facts)).toBe(verdict)
@@ -103,7 +103,7 @@ test.each<[Partial<TextFacts>, object]>([
   expect(decide(facts)).toEqual({ wait: undefined, ...refusal })
 })
 
-test('admins are asked for nothing', () => {
+test('admins are exempt', () => {
   const worst = { today: 1000, minuteSeconds: 59, links: 99, newLinks: 99, isOwnCopy: true, isCopy: true, ...newcomer }
   expect(decide(worst)).toMatchObject({ code: 'too_many_requests' })
   expect(decide({ ...worst, isExempt: true })).toBe('shown')
@@ -141,7 +141,7 @@ test('two texts that say the same share their code', () => {
   expect(codeOfText(text)).not.toEqual(codeOfText(`${text} Now`))
 })
 
-test('a text shorter than 30 letters is no copy of anything', () => {
+test('a text shorter than 30 letters is not a copy of anything', () => {
   expect(codeOfText('Thank you very much, that is it!')).toBeNull()
   expect(codeOfText('a'.repeat(29))).toBeNull()
   expect(codeOfText('a'.repeat(30))).not.toBeNull()

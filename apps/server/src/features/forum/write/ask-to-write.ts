@@ -11,11 +11,11 @@ type Asked = {
   kind: TextKind
   /** Everything it says. */
   text: string
-  /** What its photos are said to show: links hide there too. */
+  /** The captions of its photos: links hide there too. */
   captions?: string
   /** Photos it did not have before. */
   newPhotos?: number
-  /** What it said before, if it is changed. */
+  /** The previous version, for an edit. */
   before?: { id: number; text: string }
   /** The key it was sent under. */
   key?: string | undefined
@@ -24,7 +24,7 @@ type Asked = {
 }
 
 type Answer = {
-  /** What was written under the key already. */
+  /** The text already written under this key. */
   sent: SentEarlier | null
   /** The post a comment is for, if it is shown. */
   thread: Thread | null
@@ -34,7 +34,7 @@ type Answer = {
   needsReview: () => boolean
 }
 
-/** Waits for whatever else its writer writes, or anybody else in the same words, and reads all that decides about a text. */
+/** Serializes with other writes by the same author and of the same text, then reads the facts about it. */
 export async function askToWrite(trx: Database, asked: Asked): Promise<Answer> {
   const { userId, kind, text, captions = '', newPhotos = 0, before, key, postId } = asked
   const code = codeOfText(text)
@@ -54,7 +54,7 @@ export async function askToWrite(trx: Database, asked: Asked): Promise<Answer> {
       links: links.length,
       newLinks: links.filter((address) => !known.has(address)).length,
       newPhotos,
-      // Who changes a text back has not written it twice.
+      // Reverting an edit does not count as a duplicate.
       isOwnCopy: writer.isOwnCopy && before === undefined,
       isCopy: writer.isCopy && !isSameAsBefore,
     })
@@ -70,10 +70,10 @@ export const noSuchBrand = (): AppError => new AppError('invalid_input', forumAn
 
 export const noSuchPhoto = (): AppError => new AppError('invalid_input', forumAnswers.noPhoto, { field: 'photos' })
 
-/** Its writer changed it after it had been sent and the answer was lost. What they added must not be lost as well. */
+/** Its author changed it after the response was lost. The addition must not be lost as well. */
 export const arrivedEarlier = (kind: TextKind): AppError => new AppError('conflict', forumAnswers.arrivedEarlier(kind))
 
-/** What somebody may still write today. A look without a lock: what counts is counted when they send it. */
+/** A member's remaining allowance today. Read without a lock: the limit is enforced when the text is sent. */
 export async function readAllowance(db: Database, userId: number): Promise<Allowance> {
   const store = createWritingStore(db)
   const [posts, comments] = await Promise.all([
@@ -95,10 +95,10 @@ export async function readAllowance(db: Database, userId: number): Promise<Allow
   }
 }
 
-/** What is known about a writer and the text they send, all of it read at one moment. */
+/** The facts about an author and a text, read in one snapshot. */
 export type TextFacts = {
   kind: 'post' | 'comment'
-  /** A change to what is there already: it is no further post or comment. */
+  /** A change to what is there already: it is not a further post or comment. */
   isEdit: boolean
   /** Admins write as much as they like. */
   isExempt: boolean
@@ -106,7 +106,7 @@ export type TextFacts = {
   firstDaySeconds: number
   /** Whether something they wrote is shown, apart from this text itself. */
   hasShownText: boolean
-  /** Of this kind, in the last 24 hours, and for how long no further one fits into them from the second day on. */
+  /** Of this kind, in the last 24 hours, and the wait until the next one is allowed from the second day on. */
   today: number
   daySeconds: number
   /** For how long no further one fits into a minute. */
@@ -116,15 +116,15 @@ export type TextFacts = {
   newLinks: number
   /** Photos that the text did not have before. */
   newPhotos: number
-  /** Whether they, or somebody else, wrote the same in the last 24 hours. */
+  /** Whether the author, or another member, wrote the same text in the last 24 hours. */
   isOwnCopy: boolean
   isCopy: boolean
 }
 
-/** Nobody reads it first; or a person does; or it is not taken, for a reason to be told. */
+/** Shown at once, held for review, or refused with a reason. */
 type Verdict = 'shown' | 'pending' | AppError
 
-/** Decides about a text. Every rule about how much and what somebody may write is here, and nowhere else. */
+/** Decides about a text. All rules about who may write how much are here. */
 export function checkText(facts: TextFacts): Verdict {
   if (facts.isExempt) return 'shown'
   return findRefusal(facts) ?? (isToBeRead(facts) ? 'pending' : 'shown')
@@ -184,10 +184,7 @@ export function findAddresses(text: string): string[] {
   return Array.from(plain.matchAll(address), ([found]) => found)
 }
 
-/**
- * A code that two texts share when they say the same, however they are spaced and punctuated. Null for a text too
- * short to be a copy of anything.
- */
+/** A hash shared by equal texts, ignoring spacing and punctuation. Null for a text too short to be a copy. */
 export function codeOfText(text: string): Buffer | null {
   const letters = text
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
 
-/** Differences taken in one go, so that a flood of them makes no statement that never ends. */
+/** The batch size of a roll-up, so that a flood makes no endless statement. */
 const deltasPerRollUp = 20_000
 
 export type CountStore = ReturnType<typeof createCountStore>
@@ -10,7 +10,7 @@ export type CountStore = ReturnType<typeof createCountStore>
 /** Counts of comments and views. A database trigger notes each comment; views come from memory; here they are added up. */
 export function createCountStore(db: Database) {
   return {
-    /** Posts that nobody can read have no views. */
+    /** Views of hidden posts are not counted. */
     async addViews(views: [postId: number, count: number][]): Promise<void> {
       await sql`
         insert into forum_deltas (post_id, views)
@@ -49,8 +49,8 @@ export function createCountStore(db: Database) {
     },
 
     /**
-     * Compares the counts of some posts with their comments, in one look at both, and notes each difference as one
-     * more to be rolled up. Answers for how many posts there was one.
+     * Compares the counts of some posts with their comments in one snapshot, and records each difference as a delta
+     * for the next roll-up. Returns the number of affected posts.
      */
     async recount(from: number, to: number): Promise<number> {
       const { rows } = await sql<{ drifted: number }>`

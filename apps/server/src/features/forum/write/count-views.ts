@@ -4,13 +4,13 @@ import { networkOf } from '#platform/limits/networks.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { CountStore } from './count-store.ts'
 
-/** One household may have many readers; a machine that asks again and again is not many readers. */
+/** A household may have many readers; a script that repeats requests does not. */
 const viewsOfOneNetwork = 20
 const hour = 3_600_000
 
 type Deps = {
   store: Pick<CountStore, 'addViews'>
-  /** So that a flood of invented posts or networks fills no memory. */
+  /** Bounds memory during a flood of invented posts or networks. */
   mostPosts?: number
   mostNetworks?: number
 }
@@ -18,8 +18,8 @@ type Deps = {
 export type ViewCounter = ReturnType<typeof createViewCounter>
 
 /**
- * Counts readers in memory, to be written together each second. Of who they are it keeps nothing but how often a
- * network counted for a post within the hour, under a code whose key nobody but this process ever has.
+ * Counts views in memory and writes them once a second. Of its readers it stores only how often a network counted for
+ * a post within the hour, under a code whose key never leaves this process.
  */
 export function createViewCounter({ store, mostPosts = 10_000, mostNetworks = 50_000 }: Deps) {
   const secret = randomBytes(32)
@@ -56,7 +56,7 @@ export function createViewCounter({ store, mostPosts = 10_000, mostNetworks = 50
     /** Whether this reader counted. */
     count: (postId: number, address: string): boolean => isWithinLimit(postId, address) && add(postId, 1),
 
-    /** Writes what has been counted since the last time. What could not be written is kept for the next time. */
+    /** Writes the new counts. Failed ones are kept for the next attempt. */
     async flush(): Promise<void> {
       if (views.size === 0) return
       const taken = views
@@ -81,7 +81,7 @@ export function forumJobs({ counts, log }: { counts: CountStore; log: Logger }):
       every: '30 3 * * *',
       run: async () => {
         const drift = await recountComments(counts)
-        if (drift > 0) log.error({ drift }, 'comment counts had drifted from the comments; they are corrected now')
+        if (drift > 0) log.error({ drift }, 'corrected comment counts that had drifted')
         return { found: drift }
       },
     },

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { addPost, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 import { createCountStore, type CountStore } from './count-store.ts'
 import { createViewCounter, recountComments } from './count-views.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let counts: CountStore
 let userId: number
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   counts = createCountStore(subject.database.db)
   userId = (await addUser(subject.database.db)).id
 })
-afterAll(() => subject.close())
 
 const addThread = async (given = {}) => (await addPost(subject.database.db, { user_id: userId, ...given })).id
 const read = (id: number) =>
@@ -26,7 +24,7 @@ const rollUp = async () => {
   while ((await counts.rollUp()) > 0);
 }
 
-test('sixty people who comment at once are all counted, and a hidden comment is taken off again', async () => {
+test('sixty concurrent comments are all counted, and a hidden one is subtracted', async () => {
   const { db } = subject.database
   const id = await addThread()
   const cookies = await Promise.all(
@@ -43,7 +41,7 @@ test('sixty people who comment at once are all counted, and a hidden comment is 
     ),
   )
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
-  // Two processes at once take nothing twice.
+  // Concurrent roll-ups count nothing twice.
   await Promise.all([counts.rollUp(), counts.rollUp(), counts.rollUp()])
   await rollUp()
   expect(await read(id)).toEqual({ comment_count: 60, views: 0, is_answered: true })
@@ -93,7 +91,7 @@ test('a reader is counted without a cookie or a trace, and readers of nothing le
   expect(await read(id)).toMatchObject({ views: 2, comment_count: 0, is_answered: false })
 })
 
-test('one network counts twenty times an hour for a post, and another is not held back by it [F-10]', async () => {
+test('one network counts twenty times an hour per post, and does not limit another [F-10]', async () => {
   const written: [number, number][] = []
   const store = { addViews: async (views: [number, number][]) => void written.push(...views) }
   const views = createViewCounter({ store })
@@ -112,7 +110,7 @@ test('one network counts twenty times an hour for a post, and another is not hel
   ])
 })
 
-test('a flood of invented posts fills no memory, and what could not be written is kept [F-10]', async () => {
+test('a flood of invented posts does not fill memory, and unwritten counts are kept [F-10]', async () => {
   const written: [number, number][] = []
   let isDown = true
   const addViews = async (views: [number, number][]) => {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addBrand, addPost } from '#testing/builders.ts'
 import { addForumMember, type ForumMember } from '#testing/forum-member.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let writer: ForumMember
 let other: ForumMember
 let admin: ForumMember
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   ;[writer, other] = [await addForumMember(subject), await addForumMember(subject)]
   admin = await addForumMember(subject, { is_admin: true })
 })
-afterAll(() => subject.close())
 
 const addOwnPost = async (given = {}) =>
   (
@@ -39,7 +37,7 @@ const readPost = (id: number) =>
 const readComment = (id: number) =>
   subject.database.db.selectFrom('forum_comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('what a post said before is kept, the newest first, for its writer and for admins', async () => {
+test('earlier versions are kept, newest first, for the author and admins', async () => {
   const id = await addOwnPost()
   expect(await writer.send('PATCH', `posts/${id}`, { content: 'What it says now' })).toMatchObject({
     status: 200,
@@ -80,7 +78,7 @@ test('a comment is changed in the same way and answered as it reads now', async 
   expect((await other.send('GET', `comments/${id}/edits`)).status).toBe(403)
 })
 
-test('what stays the same is no edit', async () => {
+test('saving without a change is not an edit', async () => {
   const id = await addOwnPost()
   const answer = await writer.send('PATCH', `posts/${id}`, { title: ' The title ', content: 'What it says at first' })
   expect(answer.status).toBe(200)
@@ -88,7 +86,7 @@ test('what stays the same is no edit', async () => {
   expect((await writer.send('GET', `posts/${id}/edits`)).body).toEqual([])
 })
 
-test('a post may be about another brand, if there is one', async () => {
+test('a post may switch to another existing brand', async () => {
   const brand = await addBrand(subject.database.db)
   const id = await addOwnPost()
   expect(
@@ -101,7 +99,7 @@ test('a post may be about another brand, if there is one', async () => {
   expect((await readPost(id)).brand_id).toBeNull()
 })
 
-test('only its writer changes a text or takes it out, not even an admin', async () => {
+test('only its author, not even an admin, edits or deletes a text', async () => {
   const post = await addOwnPost()
   const comment = await addOwnComment(post)
   for (const somebody of [other, admin])
@@ -116,7 +114,7 @@ test('only its writer changes a text or takes it out, not even an admin', async 
   expect(await readPost(post)).toMatchObject({ title: 'The title', hidden_at: null })
 })
 
-test('what is hidden, deleted or was never there is not found', async () => {
+test('a hidden, deleted or unknown text is not found', async () => {
   const hidden = await addOwnPost({ hidden_at: new Date(), hidden_why: 'hidden' })
   const deleted = await addOwnComment(await addOwnPost(), { hidden_at: new Date(), hidden_why: 'deleted' })
   const underHidden = await addOwnComment(hidden)
@@ -140,7 +138,7 @@ test('in a closed thread nothing is changed, but its writer can still take it ou
   expect((await writer.send('DELETE', `comments/${comment}`)).status).toBe(200)
 })
 
-test('what is taken out is gone for readers, kept under the reason, and waits for nobody any more', async () => {
+test('a removed text is hidden from readers, stored with the reason, and leaves the review queue', async () => {
   const { db } = subject.database
   const post = await addOwnPost()
   const comment = await addOwnComment(post)
@@ -162,7 +160,7 @@ test('what is taken out is gone for readers, kept under the reason, and waits fo
   expect((await writer.send('DELETE', `posts/${post}`)).status).toBe(404)
 })
 
-test('somebody whose only shown text is the changed one is not known yet', async () => {
+test('a member whose only shown text is the edited one still counts as new', async () => {
   const quiet = await addForumMember(subject)
   const { body } = await quiet.send('POST', 'posts', { title: 'My first', content: 'Hello from the second day' })
   expect((await quiet.send('PATCH', `posts/${body.id}`, { content: 'See https://shop.example' })).body.isPending).toBe(
@@ -176,7 +174,7 @@ test('somebody whose only shown text is the changed one is not known yet', async
   ).toBe(false)
 })
 
-test('who changes a text back has not written it twice', async () => {
+test('reverting an edit does not count as a duplicate', async () => {
   const texts = ['A text that is long enough to be known again', 'Another text that is long enough to be known']
   const { body } = await other.send('POST', 'posts', { title: 'Back and forth', content: texts[0] })
   for (const content of [texts[1], texts[0], `${texts[0]}!`])
@@ -186,7 +184,7 @@ test('who changes a text back has not written it twice', async () => {
     })
 })
 
-test('fifty changes are enough, however fast they come', async () => {
+test('a text has at most fifty edits, however fast they come', async () => {
   const id = await addOwnPost({ edits: 40 })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => writer.send('PATCH', `posts/${id}`, { content: `Version number ${n}` })),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ForumComment, FormerText, PostPatch } from '@bolodex/contract/forum'
+import type { ForumComment, FormerText, PostPatch } from '@bolodex/contract/forum/forum'
 import type { PhotoChoice } from '@bolodex/contract/forum/forum-photos'
 import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
@@ -7,7 +7,7 @@ import { AppError, notFound } from '#platform/errors.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { askForReview, countReviews, lockReview, withdrawFromReview } from '#domain/review-queue.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { hasRights, type Viewer } from '#platform/http/viewer.ts'
 import { enqueueRemoval } from '#domain/photos/enqueue-photo-jobs.ts'
 import { createForumPhotoStore } from '../photos/forum-photo-store.ts'
 import { askToWrite, closedThread, noSuchBrand } from './ask-to-write.ts'
@@ -22,7 +22,7 @@ type Changed = Words & { photos: PhotoChoice[] | undefined }
 
 export type EditText = ReturnType<typeof createEditText>
 
-/** What writers do with their own texts afterwards. */
+/** Lets authors edit and delete their own texts. */
 export function createEditText(db: WholeDatabase, noticeDelivery: NoticeDelivery) {
   return {
     async editPost(given: Own & z.infer<typeof PostPatch>): Promise<{ id: number; isPending: boolean }> {
@@ -76,11 +76,12 @@ export function createEditText(db: WholeDatabase, noticeDelivery: NoticeDelivery
     },
 
     /** For its writer while it is shown, and for admins always. */
-    async listEdits(kind: TextKind, id: number, { id: userId, hasAdminRights }: Viewer): Promise<FormerText[]> {
+    async listEdits(kind: TextKind, id: number, viewer: Viewer): Promise<FormerText[]> {
       const texts = createTextStore(db)
       const text = await texts.find(kind, id)
-      if (!text || (text.hiddenWhy !== null && !hasAdminRights)) throw notFound(nameOf(kind))
-      if (!hasAdminRights) requireOwn(text, userId)
+      const isAdmin = hasRights('admin', viewer)
+      if (!text || (text.hiddenWhy !== null && !isAdmin)) throw notFound(nameOf(kind))
+      if (!isAdmin) requireOwn(text, viewer.id)
       return texts.listEdits(kind, id)
     },
   }
@@ -92,7 +93,7 @@ function requireOwn({ userId: writerId }: OwnText, userId: number): void {
   if (writerId !== userId) throw new AppError('not_allowed', forumAnswers.notYours)
 }
 
-/** A text of one's own that may be changed: it is shown or pending, and its thread is open. Its review item is locked first. */
+/** Requires an own text that may be edited: shown or pending, in an open thread. Locks its review item first. */
 async function lockOwn(trx: Database, kind: TextKind, { id, userId }: Own): Promise<OwnText> {
   await createWritingStore(trx).lockWriter(userId)
   await lockReview(trx, kind, [id])
@@ -114,7 +115,7 @@ async function change(trx: Database, kind: TextKind, old: OwnText, { photos, ...
   const shown = photos ? await createForumPhotoStore(trx).list(kind, old.id, false) : []
   const hasNewPhotos = photos !== undefined && !isSameList(photos, shown)
   if (!hasNewWords && !hasNewPhotos) return wasPending
-  // Each change of what is pending is one more item: the one it was sent with, and as many as there may be edits.
+  // Each edit of a pending text is one more review item: the original plus the maximum number of edits.
   const isFull = wasPending
     ? (await countReviews(trx, 'pending', kind, old.id)) > mostEdits
     : hasNewWords && old.edits >= mostEdits
@@ -129,7 +130,7 @@ async function change(trx: Database, kind: TextKind, old: OwnText, { photos, ...
     const { links } = await findLinks(trx, words.content)
     await texts.change(kind, old, { ...words, links, isPending, code })
   } else if (isPending) await texts.hide(kind, old.id, 'pending')
-  // What others have flagged stays so, whatever its writer makes of it.
+  // Flags by others stay, whatever the edit.
   if (wasPending) await withdrawFromReview(trx, kind, old.id, 'pending')
   if (isPending) await askForReview(trx, { kind: 'pending', target: kind, targetId: old.id, subjectId: old.userId })
   return isPending

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
-import { cpuSeconds } from '#testing/cpu-seconds.ts'
+import { nameKeyOf } from '@bolodex/brand-names/name-keys'
+import { cpuSeconds } from '@bolodex/contract/testing/cpu-seconds'
 import { findCandidates, pickLinks } from './link-store.ts'
 
 const names = ['Gap', 'Barlow & Thrane', 'A.P.C.', 'Levi’s', 'Marsh and Field Outdoor Company', 'Field', 'Ox', 'diesel']
 const brands = new Map(names.map((name) => [nameKeyOf(name), { name, slug: nameKeyOf(name).replaceAll(' ', '-') }]))
 const members = new Map([['tag_hunter', { id: 7, username: 'Tag_Hunter' }]])
 
-/** As the store does it: only what was asked for is known. */
+/** As in the store: only requested names are known. */
 function linksOf(text: string): string[] {
   const { nameKeys, usernames } = findCandidates(text)
   const known = {
@@ -27,7 +27,7 @@ test.each([
   ['It says A.P.C. inside', ['A.P.C.']],
   ['It says A.P.C., inside', ['A.P.C.']],
   ['Levi’s', ['Levi’s']],
-  // Five words are not looked for; and two letters or no capital are no name.
+  // Five words are too many; two letters, or no capital, are not a name.
   ['Marsh and Field Outdoor Company', ['Field']],
   ['An Ox in diesel', []],
   ['Ask @tag_hunter, @Tag_Hunter or @nobody', ['@tag_hunter', '@Tag_Hunter']],
@@ -46,7 +46,7 @@ test('links lead to the brand and the member', () => {
   ])
 })
 
-test('of names within names the longest is meant', () => {
+test('of nested names the longest wins', () => {
   const both = new Map([
     ['gap', { name: 'Gap', slug: 'gap' }],
     ['gap kids', { name: 'Gap Kids', slug: 'gap-kids' }],
@@ -56,7 +56,7 @@ test('of names within names the longest is meant', () => {
   ])
 })
 
-test('however long a text is, only so much of it is looked up', () => {
+test('lookups per text are capped at any length', () => {
   const { nameKeys } = findCandidates(Array.from({ length: 5000 }, (_, n) => `Word${n}`).join(' '))
   expect(nameKeys.length).toBeLessThanOrEqual(1600)
   expect(findCandidates(Array.from({ length: 500 }, (_, n) => `@member${n}`).join(' ')).usernames.length).toBe(20)
@@ -68,7 +68,7 @@ test('however long a text is, only so much of it is looked up', () => {
   expect(seconds).toBeLessThan(1.5)
 })
 
-test('a text of nothing but marks takes no time', () => {
+test('a text of punctuation only takes no time', () => {
   const text = `a b c ${'!'.repeat(15_000)}x d e f`
   expect(cpuSeconds(0.2, () => findCandidates(text)).seconds).toBeLessThan(0.2)
 })

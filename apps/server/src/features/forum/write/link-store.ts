@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
-import type { TextLink } from '@bolodex/contract/forum'
+import { nameKeyOf } from '@bolodex/brand-names/name-keys'
+import type { TextLink } from '@bolodex/contract/forum/forum'
 import type { Database } from '#platform/database/database.ts'
 import { executePrepared } from '#platform/database/prepared.ts'
 
 type FoundLinks = { links: TextLink[]; mentionedIds: number[] }
 
-/** People one text tells about itself. */
+/** Members notified per text. */
 const mostTold = 10
 
 type Row = { kind: 'brand' | 'member'; key: string; name: string; address: string; id: number; isOwn: boolean }
@@ -54,7 +54,7 @@ type Known = {
 
 type Phrase = { start: number; end: number; text: string; key: string; words: number }
 
-/** Where names are looked for: nobody names a brand first after so many words. */
+/** Words searched for names: a first mention later than this is rare. */
 const mostWords = 400
 const longestName = 4
 /** In characters: a brand's longest name, and some marks around it. */
@@ -62,7 +62,7 @@ const longestPhrase = 140
 const mostLinks = 50
 const mostUsernames = 20
 
-/** What stands around a name without being part of it. */
+/** Punctuation around a name that is not part of it. */
 const opening = /^[("'“‘«[{*_]+/u
 const closing = /[)"'”’».,;:!?…\]}*_]+$/u
 const possessive = /['’]s$/iu
@@ -75,13 +75,13 @@ export function findCandidates(text: string): Candidates {
   }
 }
 
-/** The names that are known, each once and as it is written; of names within names the longest. */
+/** The known names, each once and as written; of nested names the longest. */
 export function pickLinks(text: string, { brands, members }: Known): TextLink[] {
   const links = new Map<string, string>()
   let reached = 0
   for (const { start, end, text: written, key, words } of listPhrases(text)) {
     const brand = brands.get(key)
-    // One word is often just a word: it must be written as the brand writes itself.
+    // A single word is often just a word: it must match the brand's own spelling.
     if (!brand || start < reached || (words === 1 && brand.name !== written)) continue
     links.set(written, `/brands/${encodeURIComponent(brand.slug)}`)
     reached = end
@@ -90,7 +90,7 @@ export function pickLinks(text: string, { brands, members }: Known): TextLink[] 
     const member = members.get(key)
     if (member) links.set(written, `/members/${encodeURIComponent(member.username)}`)
   }
-  // The longest first: whoever looks for them in the text finds the whole name before a part of it.
+  // Longest first, so a whole name is matched before a part of it.
   return Array.from(links, ([written, href]) => ({ text: written, href }))
     .slice(0, mostLinks)
     .toSorted((a, b) => b.text.length - a.text.length)
@@ -109,9 +109,9 @@ function listPhrases(text: string): Phrase[] {
   )
 }
 
-/** A phrase as it stands there, without the marks around it, and without a possessive. */
+/** A phrase as written, without surrounding punctuation and without a possessive. */
 function spellingsOf(text: string, from: number, to: number, words: number): Phrase[] {
-  // No name is so long, and what follows takes its time over a thousand marks.
+  // No name is that long, and the following steps are slow on a thousand punctuation marks.
   if (to - from > longestPhrase) return []
   const whole = text.slice(from, to)
   const start = from + (opening.exec(whole)?.[0].length ?? 0)
@@ -133,7 +133,7 @@ function spellingsOf(text: string, from: number, to: number, words: number): Phr
     }))
 }
 
-/** Small words in small letters are no names; and no name is longer than a brand's may be. */
+/** Small lower-case words are not names; and no name exceeds the limit of brand names. */
 function isLikely(spelling: string, words: number): boolean {
   if (spelling.length < 3 || spelling.length > 120 || spelling.includes('://')) return false
   return words > 1 || /[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(spelling)

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addPost, addUser, signIn, listTold } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 import { enqueueTextNotices } from './text-notice-store.ts'
 import { createTextModeration } from './text-store.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let writer: { id: number; username: string }
 let adminId: number
 let cookie: string
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   const { db } = subject.database
   writer = await addUser(db)
   adminId = (await addUser(db, { is_admin: true })).id
   cookie = await signIn(db, adminId)
 })
-afterAll(() => subject.close())
 
 const set = async (path: string, payload: object) => {
   const answer = await subject.app.inject({
@@ -46,7 +44,7 @@ const logged = (id: number) =>
     .orderBy('id')
     .execute()
 
-test('an admin pins, locks and hides a post and takes it back; each is noted once', async () => {
+test('an admin pins, locks and hides a post and reverts it; each is logged once', async () => {
   const id = await addText({ title: 'A lively thread' })
   const moderation = { id, isPinned: true, isLocked: true, isHidden: false }
   expect(await set(`posts/${id}`, { isPinned: true, isLocked: true })).toEqual({ status: 200, body: moderation })
@@ -69,7 +67,7 @@ test('an admin pins, locks and hides a post and takes it back; each is noted onc
   ])
 })
 
-test('whoever wrote what is hidden is told, with the reason; a comment is counted no more', async () => {
+test('the author of a hidden text gets the reason, and a hidden comment is not counted', async () => {
   const { db } = subject.database
   const post = await addText()
   const comment = await addComment(post)
@@ -90,7 +88,7 @@ test('whoever wrote what is hidden is told, with the reason; a comment is counte
   expect((await set(`comments/${comment}`, { isHidden: false })).body).toEqual({ id: comment, isHidden: false })
 })
 
-test('ten posts are pinned at most, also when two admins pin at once', async () => {
+test('at most ten posts are pinned, also by concurrent admins', async () => {
   const { db } = subject.database
   await db.updateTable('forum_posts').set({ is_pinned: false }).execute()
   const ids = await Promise.all(Array.from({ length: 14 }, () => addText()))
@@ -106,7 +104,7 @@ test('ten posts are pinned at most, also when two admins pin at once', async () 
   expect((await set(`posts/${left}`, { isPinned: true })).status).toBe(200)
 })
 
-test('what its writer deleted is nobody’s to show, and what never was is not found', async () => {
+test('a text deleted by its author cannot be shown, and an unknown one is not found', async () => {
   const deleted = await addText({ hidden_at: new Date(), hidden_why: 'deleted' })
   for (const path of [`posts/${deleted}`, 'posts/2147483647', 'comments/9007199254740991'])
     expect((await set(path, { isHidden: false })).status, path).toBe(404)
@@ -139,7 +137,7 @@ test('the review queue shows, hides and holds a text inside its own transaction,
   expect([await moderation.show(target), await moderation.hide(target)]).toEqual([false, false])
 })
 
-test('what is shown after a person has read it tells those it concerns then, and not twice', async () => {
+test('approving a text notifies the members concerned, once', async () => {
   const { db } = subject.database
   const [commenter, named] = [await addUser(db), await addUser(db)]
   const post = await addText()
@@ -165,7 +163,7 @@ test('what is shown after a person has read it tells those it concerns then, and
   expect(await told()).toEqual(both)
 })
 
-test('nobody else pins, locks or hides anything, nor writes without a session [M-03]', async () => {
+test('only admins pin, lock or hide, and writing needs a session [M-03]', async () => {
   const { db } = subject.database
   const post = await addText()
   const comment = await addComment(post)

@@ -59,7 +59,7 @@ export function createModerateText(db: WholeDatabase, noticeDelivery: NoticeDeli
 
 export type RedactEdit = ReturnType<typeof createRedactEdit>
 
-/** Removes for good what a text said before an edit. The log says that it was done and not what stood there. */
+/** Removes an earlier version of a text for good. The log records the removal without the text. */
 export function createRedactEdit(db: WholeDatabase) {
   return ({ editId, admin, reason }: { editId: number; admin: Actor; reason: string | null }) =>
     inRetriedTransaction(db, async (trx) => {
@@ -68,7 +68,8 @@ export function createRedactEdit(db: WholeDatabase) {
       if (!text) throw notFound('Edit')
       const { kind, id, userId: subjectId } = text
       const about = `what a ${kind} said before an edit`
-      await logModeration(trx, { adminId, action: 'redacted', target: { kind, id }, about, subjectId, reason })
+      const target = { kind, id }
+      await logModeration(trx, { kind: 'redact', by: adminId, action: 'redacted', target, about, subjectId, reason })
       return { id: editId }
     })
 }
@@ -90,7 +91,7 @@ async function setLocked(
   return [wanted ? 'locked' : 'unlocked']
 }
 
-/** Whoever wrote it is told when it is hidden; those it concerns are told when it is shown for the first time. */
+/** Notifies the author when it is hidden, and the members concerned when it is first shown. */
 async function setHidden(trx: Database, text: OwnText, given: Given): Promise<string[]> {
   const { kind, id, isHidden, adminId, reason } = given
   if (isHidden === undefined) return []
@@ -109,6 +110,6 @@ async function note(trx: Database, actions: string[], { kind, id, adminId, reaso
   if (actions.length === 0) return
   const described = await createTextModeration(trx).describe({ kind, id })
   const about = described?.title ?? ''
-  const entry = { adminId, target: { kind, id }, about, subjectId: described?.userId ?? null, reason: reason ?? null }
-  for (const action of actions) await logModeration(trx, { ...entry, action })
+  const entry = { target: { kind, id }, about, subjectId: described?.userId ?? null, reason: reason ?? null }
+  for (const action of actions) await logModeration(trx, { kind: 'forum', by: adminId, ...entry, action })
 }

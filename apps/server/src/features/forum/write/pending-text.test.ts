@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addPost, signIn } from '#testing/builders.ts'
 import { addForumMember, type ForumMember } from '#testing/forum-member.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let other: ForumMember
 let admin: ForumMember
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   other = await addForumMember(subject)
   admin = await addForumMember(subject, { is_admin: true })
 })
-afterAll(() => subject.close())
 
 const readPost = (id: number) =>
   subject.database.db.selectFrom('forum_posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const readComment = (id: number) =>
   subject.database.db.selectFrom('forum_comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a newcomer’s link that is added later is reviewed first; a pending text may be changed and withdrawn', async () => {
+test('a link added later by a newcomer is reviewed first; a pending text may be edited and withdrawn', async () => {
   const { db } = subject.database
   const newcomer = await addForumMember(subject, { created_at: new Date() })
   const { body: first } = await newcomer.send('POST', 'posts', { title: 'Harmless', content: 'Hello from a newcomer' })
@@ -41,7 +39,7 @@ test('a newcomer’s link that is added later is reviewed first; a pending text 
     id: first.id,
     isPending: true,
   })
-  // Nobody has read what it said in between: only what was shown is kept.
+  // The version in between was never shown, so only shown versions are kept.
   expect(await readPost(first.id)).toMatchObject({
     content: 'Never mind, all is well',
     hidden_why: 'pending',
@@ -55,7 +53,7 @@ test('a newcomer’s link that is added later is reviewed first; a pending text 
   expect(await open()).toEqual([])
 })
 
-test('an admin cannot accept a pending text that has changed since they opened it; those it names hear of it once', async () => {
+test('an admin cannot accept a pending text that changed since they opened it; mentioned members are notified once', async () => {
   const newcomer = await addForumMember(subject, { created_at: new Date() })
   const post = (await addPost(subject.database.db, { user_id: (await addForumMember(subject)).id })).id
   const sent = await newcomer.send('POST', `posts/${post}/comments`, { content: 'See https://shop.example' })
@@ -80,7 +78,7 @@ test('an admin cannot accept a pending text that has changed since they opened i
   expect((await readComment(id)).hidden_why).toBe('pending')
   expect((await review(`/items/${await waiting()}/verdict`, { verdict: 'accept' })).statusCode).toBe(200)
   expect((await readComment(id)).hidden_why).toBeNull()
-  // In one statement: a notice moves from the queue to the others meanwhile.
+  // In one statement: a notice moves from the queue to the delivered ones meanwhile.
   const { rows } = await subject.database.pool.query<{ kind: string }>(
     `select kind from notice_queue where comment_id = $1
      union all select kind from notices where comment_id = $1 order by kind`,
@@ -89,7 +87,7 @@ test('an admin cannot accept a pending text that has changed since they opened i
   expect(rows.map(({ kind }) => kind)).toEqual(['mention', 'reply', 'shown'])
 })
 
-test('fifty changes of a pending text are enough, and none of them takes a flag out of the queue', async () => {
+test('a pending text has at most fifty edits, and none of them withdraws a flag', async () => {
   const { pool } = subject.database
   const newcomer = await addForumMember(subject, { created_at: new Date() })
   const { body } = await newcomer.send('POST', 'posts', { title: 'Harmless', content: 'Flagged by others soon after' })

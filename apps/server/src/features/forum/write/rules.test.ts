@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addBrand, addPost, addUser, signIn, listTold } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let postId: number
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   postId = (await addPost(subject.database.db, { user_id: (await addUser(subject.database.db)).id })).id
 })
-afterAll(() => subject.close())
 
-/** Somebody whose account is so old, and who may have something shown. */
+/** A member with an account of this age, who may have a shown text. */
 async function addWriter({ hours = 100, hasShownText = true, isAdmin = false } = {}) {
   const { db } = subject.database
   const user = await addUser(db, { created_at: hoursAgo(hours), is_admin: isAdmin })
@@ -29,7 +27,7 @@ async function addWriter({ hours = 100, hasShownText = true, isAdmin = false } =
     post: (content: string) => send('/api/forum/posts', { title: 'A title', content }),
     allowance: async () => (await subject.app.inject({ url: '/api/forum/allowance', headers })).json(),
     pending: async () => (await subject.app.inject({ url: '/api/forum/pending', headers })).json(),
-    /** As if it had been written so much earlier. */
+    /** Backdates the text. */
     age: (interval: string) =>
       Promise.all(
         ['forum_posts', 'forum_comments', 'forum_texts'].map((table) =>
@@ -44,7 +42,7 @@ async function addWriter({ hours = 100, hasShownText = true, isAdmin = false } =
 const statuses = (answers: { status: number }[]) =>
   Object.fromEntries([200, 429].map((status) => [status, answers.filter((answer) => answer.status === status).length]))
 
-test('on the first day exactly ten comments are taken, however many come at once', async () => {
+test('on the first day exactly ten comments are accepted, however many arrive at once', async () => {
   const writer = await addWriter({ hours: 3, hasShownText: false })
   const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => writer.comment(`Comment ${n}`)))
   expect(statuses(answers)).toEqual({ 200: 10, 429: 20 })
@@ -109,7 +107,7 @@ test('a link waits for a person on the first day and until something is shown, a
   expect(await silent.allowance()).toMatchObject({ areLinksReviewed: true, isFirstDay: false, until: null })
   expect(await known.allowance()).toMatchObject({ areLinksReviewed: false, posts: { most: 20, left: 20 } })
 
-  // Nobody reads it, a person is asked, and its writer finds it again.
+  // Not shown yet, waiting for review, and visible to its author.
   const { db } = subject.database
   const items = await db
     .selectFrom('review_items')
@@ -131,7 +129,7 @@ test('more links than fit are refused, and nothing is lost by it', async () => {
   expect(await known.comment(links(10))).toMatchObject({ status: 200, body: { isPending: false } })
 })
 
-test('the same text again is refused for a day; by somebody else it waits for a person', async () => {
+test('the same text is refused for a day; from another member it waits for review', async () => {
   const text = 'Selling two hundred vintage jackets, write to me today'
   const writer = await addWriter()
   expect((await writer.comment(text)).body.isPending).toBe(false)
@@ -143,13 +141,13 @@ test('the same text again is refused for a day; by somebody else it waits for a 
   expect((await other.comment(`${text}.`)).body.isPending).toBe(true)
   await Promise.all([writer.age('25 hours'), other.age('25 hours')])
   expect((await writer.comment(text)).body.isPending).toBe(false)
-  // Short thanks are everybody's.
+  // Short thanks are never copies.
   expect((await writer.comment('Thank you!')).body.isPending).toBe(false)
   expect((await writer.comment('Thank you!')).body.isPending).toBe(false)
   expect((await other.comment('Thank you!')).body.isPending).toBe(false)
 })
 
-test('of ten who write the same at the same moment one is the first', async () => {
+test('of ten concurrent identical texts one counts as the first', async () => {
   const writers = await Promise.all(Array.from({ length: 10 }, () => addWriter()))
   const answers = await Promise.all(
     writers.map((writer) => writer.comment('Ten accounts and one and the same thought')),
@@ -168,7 +166,7 @@ test('admins have no limits', async () => {
   expect(await admin.allowance()).toMatchObject({ isFirstDay: false, posts: { left: 20 }, areLinksReviewed: false })
 })
 
-test('brands and members named in a text are found, and told once', async () => {
+test('brands and members named in a text are found, once each', async () => {
   const { db } = subject.database
   const brand = await addBrand(db, { name: 'Harrow Mill' })
   await db
@@ -194,7 +192,7 @@ test('brands and members named in a text are found, and told once', async () => 
   ])
 })
 
-test('a comment tells the post’s writer, once also when it names them; what is pending tells nobody', async () => {
+test('a comment notifies the author of the post once, even when it names them; a pending comment notifies no one', async () => {
   const { db } = subject.database
   const owner = await addUser(db)
   const thread = await addPost(db, { user_id: owner.id })

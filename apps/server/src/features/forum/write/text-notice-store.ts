@@ -9,13 +9,13 @@ type Row = {
   content: string
   edits: number
   postId: number
-  /** Who wrote the post that a comment is on. */
+  /** The author of the post a comment is on. */
   threadWriterId: number | null
 }
 
 /**
- * Tells those whom a text concerns, when it is shown after a person has read it. One that was changed was shown before
- * and has told them already.
+ * Notifies the members concerned when a reviewed text is shown. An edited text was shown before, so they already
+ * were.
  */
 export async function enqueueTextNotices(trx: Database, { kind, id }: TextTarget): Promise<void> {
   const { rows } = await (
@@ -39,14 +39,14 @@ export async function enqueueTextNotices(trx: Database, { kind, id }: TextTarget
 type Shown = {
   writerId: number
   postId: number
-  /** Of a comment. */
+  /** For a comment. */
   commentId?: number
-  /** Who wrote the post that a comment is on. */
+  /** The author of the post a comment is on. */
   threadWriterId?: number
   mentionedIds: number[]
 }
 
-/** Tells those whom a text concerns, once it is shown: the post's writer, and everyone it names. Nobody twice. */
+/** Notifies the members concerned by a shown text: the author of the post and everyone it names, once each. */
 export async function enqueueNoticesOf(trx: Database, shown: Shown): Promise<void> {
   const { writerId, postId, commentId, threadWriterId, mentionedIds } = shown
   const about = { actorId: writerId, postId, ...(commentId !== undefined && { commentId }) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { redactedText } from '@bolodex/contract/brands/change-wording'
-import type { ForumComment, FormerText, TextLink } from '@bolodex/contract/forum'
+import { redactedText } from '@bolodex/contract/curation/change-wording'
+import type { ForumComment, FormerText, TextLink } from '@bolodex/contract/forum/forum'
 import { forumRules } from '@bolodex/contract/forum/forum-rules'
 import type { PendingText } from '@bolodex/contract/forum/forum-moderation'
 import type { Database } from '#platform/database/database.ts'
@@ -11,13 +11,13 @@ import type { TextKind } from './writing-store.ts'
 
 type HiddenWhy = 'pending' | 'hidden' | 'deleted' | 'undone'
 
-/** How often one text may be changed. */
+/** The most edits per text. */
 export const mostEdits = 50
 
-/** More than anybody has waiting who does not send rubbish. */
+/** The most pending texts listed; honest members have fewer. */
 const pendingShown = 50
 
-/** A post or comment as its writer meets it. */
+/** A post or comment as seen by its author. */
 export type OwnText = {
   id: number
   postId: number
@@ -37,11 +37,11 @@ type Change = {
   content: string
   links: TextLink[]
   isPending: boolean
-  /** What its copies share, if that is to be noted. */
+  /** The hash shared by its copies, if it is recorded. */
   code: Buffer | null
 }
 
-/** One post or comment at a time, whoever may read it. */
+/** Reads and writes single posts and comments, without access checks. */
 export function createTextStore(db: Database) {
   const read = async (kind: TextKind, id: number, how: ReturnType<typeof sql>): Promise<OwnText | null> => {
     const { rows } = await (
@@ -69,7 +69,7 @@ export function createTextStore(db: Database) {
       return rows[0]?.isPending ?? false
     },
 
-    /** As everyone reads it, also while it is pending: only its writer is answered so. */
+    /** As everyone reads it, even while pending: only its author gets this answer. */
     async findComment(id: number): Promise<ForumComment | null> {
       const { rows } = await sql<ForumComment>`
         select c.id, post_id as "postId", content, json_build_object('username', display_username) as author, links,
@@ -81,12 +81,12 @@ export function createTextStore(db: Database) {
 
     find: (kind: TextKind, id: number) => read(kind, id, sql``),
 
-    /** Nobody else changes it until the transaction ends. Comments on a post may come meanwhile. */
+    /** Locks it until the transaction ends. Comments can still be added to a locked post. */
     lock: (kind: TextKind, id: number) => read(kind, id, sql`for no key update of t`),
 
     /**
-     * Writes what a text says now; what everyone could read before is kept, and when that ended. Of what is pending
-     * nobody has read a word: it becomes another text.
+     * Saves an edit, and the previous version with its end time if it was shown. A pending text was never shown, so
+     * it is replaced.
      */
     async change(kind: TextKind, old: OwnText, { title, content, links, isPending, code }: Change): Promise<void> {
       const isShown = old.hiddenWhy === null
@@ -114,7 +114,7 @@ export function createTextStore(db: Database) {
       return numAffectedRows === 1n
     },
 
-    /** What it said before, the newest first. A text is changed so often at most. */
+    /** Earlier versions, newest first; their number is capped. */
     async listEdits(kind: TextKind, id: number): Promise<FormerText[]> {
       const { rows } = await sql<FormerText>`
         select id, title, content, ${sql.raw(momentOf('created_at'))} as until from forum_edits
@@ -122,7 +122,7 @@ export function createTextStore(db: Database) {
       return rows
     },
 
-    /** Removes what a text said before an edit; answers whose text it was, or null when there is no such edit. */
+    /** Removes an earlier version; returns the text's author, or null if the version does not exist. */
     async redactEdit(editId: number): Promise<{ kind: TextKind; id: number; userId: number } | null> {
       const { rows } = await sql<{ kind: TextKind; id: number; userId: number }>`
         update forum_edits e set content = ${redactedText}, title = case when e.title is not null then ${redactedText} end
@@ -133,7 +133,7 @@ export function createTextStore(db: Database) {
       return rows[0] ?? null
     },
 
-    /** Takes it out of the forum, or back into it. */
+    /** Hides a text in the forum, or shows it again. */
     async hide(kind: TextKind, id: number, why: HiddenWhy | null): Promise<void> {
       await sql`
         update ${tableOf(kind)} set hidden_why = ${why}::text,
@@ -141,7 +141,7 @@ export function createTextStore(db: Database) {
         where id = ${id}`.execute(db)
     },
 
-    /** What a member wrote that a person reads first, the newest first. */
+    /** A member's pending texts, newest first. */
     async listPending(userId: number): Promise<PendingText[]> {
       const { rows } = await sql<PendingText>`
         select kind, id, post_id as "postId", title, content, photos, ${sql.raw(momentOf('created_at'))} as "createdAt" from (
@@ -165,8 +165,8 @@ const tableOf = (kind: TextKind) => sql.raw(kind === 'post' ? 'forum_posts' : 'f
 export type TextTarget = { kind: TextKind; id: number }
 
 /**
- * Shows or hides a text inside the caller's transaction; answers whether that changed anything. What its writer has
- * deleted stays so, whoever wants it back.
+ * Shows or hides a text inside the caller's transaction; returns whether that changed anything. A text deleted by its
+ * author stays deleted.
  */
 export async function setTextHidden(
   trx: Database,
@@ -179,7 +179,7 @@ export async function setTextHidden(
   return true
 }
 
-/** What the review queue does with posts and comments, inside its own transaction. */
+/** Moderation of posts and comments, within the review queue's transaction. */
 export function createTextModeration(trx: Database) {
   return {
     hide: (target: TextTarget) => setTextHidden(trx, { ...target, hidden: 'hidden' }),
@@ -187,7 +187,7 @@ export function createTextModeration(trx: Database) {
     /** Back to where a person reads it first. */
     hold: (target: TextTarget) => setTextHidden(trx, { ...target, hidden: 'pending' }),
 
-    /** What it is called (of a comment: the post it is on) and who wrote it; null when there is none. */
+    /** The title (of a comment: its post's) and the author; null when there is none. */
     async describe({ kind, id }: TextTarget): Promise<{ title: string; userId: number; postId: number } | null> {
       const { rows } = await (
         kind === 'post'
@@ -202,7 +202,7 @@ export function createTextModeration(trx: Database) {
   }
 }
 
-/** Pins a post; false when there are as many as may be. Two admins who pin at once are counted one after the other. */
+/** Pins a post; false at the maximum. Serialized, so that concurrent pins are counted. */
 export async function pinPost(trx: Database, postId: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.pinPosts})`.execute(trx)
   const { numAffectedRows } = await sql`

@@ -9,7 +9,7 @@ import {
   editPost,
   listCommentEdits,
   listPostEdits,
-} from '@bolodex/contract/forum'
+} from '@bolodex/contract/forum/forum'
 import {
   getAllowance,
   listPending,
@@ -19,7 +19,7 @@ import {
   type PendingText,
 } from '@bolodex/contract/forum/forum-moderation'
 import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
-import { redactEdit } from '@bolodex/contract/accounts/redaction'
+import { redactEdit } from '@bolodex/contract/curation/redaction'
 import { textBytesOf } from '#domain/account-caps.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
@@ -66,7 +66,7 @@ type OwnTextDeps = {
   listPendingOf: (userId: number) => Promise<PendingText[]>
 }
 
-/** What writers do with their own texts, and what they are told about them. */
+/** Editing one's own texts, and the notices about them. */
 function registerOwnTextRoutes(app: FastifyInstance, { texts, readAllowance, listPendingOf }: OwnTextDeps): void {
   addRoute(app, editPost, {
     handle: ({ params, body, viewer }) =>

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { NewPost, ForumComment } from '@bolodex/contract/forum'
+import type { NewPost, ForumComment } from '@bolodex/contract/forum/forum'
 import type { ForumPhoto, PhotoChoice } from '@bolodex/contract/forum/forum-photos'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { enqueueRemoval } from '#domain/photos/enqueue-photo-jobs.ts'
-import { otherKey, sentAndGone } from '#domain/sent-once-store.ts'
+import { otherKey, sentAndGone } from '#domain/idempotency-store.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
@@ -59,7 +59,7 @@ export function createWritePost(db: WholeDatabase, noticeDelivery: NoticeDeliver
   }
 }
 
-/** What deciding about a text has to know of its photos. */
+/** The facts about photos that decide about their text. */
 export const photoFacts = (photos: readonly PhotoChoice[], before: readonly { id: number }[] = []) => ({
   captions: photos.map(({ alt }) => alt).join('\n'),
   newPhotos: photos.filter(({ id }) => !before.some((old) => old.id === id)).length,

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand, addPost, addUser, signIn, listTold } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { shareTestApp } from '#testing/test-app.ts'
 
-let subject: TestApp
+const subject = shareTestApp({ RATE_LIMIT_FACTOR: '1000' })
 let writer: { id: number; username: string }
 let cookie: string
 const longAgo = new Date('2026-01-01')
 
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   writer = await addUser(subject.database.db, { created_at: longAgo })
   cookie = await signIn(subject.database.db, writer.id)
 })
@@ -17,7 +16,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await subject.database.pool.query(`update forum_posts set created_at = created_at - interval '1 hour'`)
 })
-afterAll(() => subject.close())
 
 const send = async (url: string, payload: object, as = cookie) => {
   const answer = await subject.app.inject({ method: 'POST', url, payload, headers: { cookie: as } })
@@ -45,7 +43,7 @@ test('a comment is written under its post and answered as it will be read [F-08]
   })
 })
 
-test('the same thing sent twenty times at once under one key is written once, and answered twenty times', async () => {
+test('the same text sent twenty times at once under one key is written once, with twenty equal answers', async () => {
   const other = await addUser(subject.database.db, { created_at: longAgo })
   const as = await signIn(subject.database.db, other.id)
   const key = randomUUID()
@@ -65,19 +63,19 @@ test('the same thing sent twenty times at once under one key is written once, an
   const replies = await Promise.all(Array.from({ length: 20 }, () => send(path, comment, as)))
   expect(new Set(replies.map(({ status, body }) => `${status} ${body.comment.id}`)).size).toBe(1)
   expect(replies.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => replies[0]!.body))
-  // What was changed after it had been sent is not taken for what arrived.
+  // A text changed after it was sent differs from the one that arrived.
   expect((await send('/api/forum/posts', { ...post, content: `${post.content} And back.` }, as)).body.message).toMatch(
     /^Your post was already posted/,
   )
   expect((await send(path, { ...comment, content: 'Me too!' }, as)).body.message).toMatch(
     /^Your comment was already posted/,
   )
-  // A key stands for one thing only.
+  // A key belongs to one request only.
   expect((await send(path, { content: 'Another', key }, as)).status).toBe(409)
   expect((await send('/api/forum/posts', { ...post, key: comment.key }, as)).status).toBe(409)
 })
 
-test('a member is named in whatever capitals, also in those of their own name, and is told', async () => {
+test('a mention matches in any case, also that of the username, and notifies the member', async () => {
   const { db } = subject.database
   const named = await addUser(db, { username: 'MayaResells', display_username: 'MayaResells' })
   const { body } = await send('/api/forum/posts', { title: 'A question', content: 'Does @mayaresells know this tag?' })
@@ -87,7 +85,7 @@ test('a member is named in whatever capitals, also in those of their own name, a
   expect(told).toMatchObject([{ kind: 'mention', user_id: named.id }])
 })
 
-test('what cannot be taken is refused in the words of the form, and nothing is written', async () => {
+test('an invalid text is refused with the form’s own sentence, and nothing is written', async () => {
   const before = (await ownPosts()).length
   const post = await addPost(subject.database.db, { user_id: (await addUser(subject.database.db)).id })
   const refusals: [url: string, body: object, status: number, message: RegExp][] = [
@@ -112,7 +110,7 @@ test('what cannot be taken is refused in the words of the form, and nothing is w
   expect((await send('/api/forum/posts', { title: 'abc', content: 'long enough' }, '')).status).toBe(401)
 })
 
-test('nobody comments on a post that is closed or not shown', async () => {
+test('a locked or hidden post accepts no comments', async () => {
   const { db } = subject.database
   const locked = await addPost(db, { user_id: writer.id, locked_at: new Date() })
   const hidden = await addPost(db, { user_id: writer.id, hidden_at: new Date() })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { TextLink } from '@bolodex/contract/forum'
+import type { TextLink } from '@bolodex/contract/forum/forum'
 import { forumRules } from '@bolodex/contract/forum/forum-rules'
-import { codeOfKey, type SentCall } from '#domain/sent-once-store.ts'
+import { codeOfKey, type SentCall } from '#domain/idempotency-store.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { executePrepared } from '#platform/database/prepared.ts'
@@ -13,7 +13,7 @@ type Asked = {
   kind: TextKind
   /** The text itself, when it is changed: that it is shown says nothing about its writer. */
   textId?: number | undefined
-  /** What copies of the text share. */
+  /** The hash shared by copies of the text. */
   code: Buffer | null
   /** The key it was sent under. */
   key?: string | undefined
@@ -21,10 +21,10 @@ type Asked = {
   postId?: number | undefined
 }
 
-/** What was written under a key already. */
+/** The earlier write under a key. */
 export type SentEarlier = { call: string; textId: number }
 
-/** A post that is shown, as somebody meets it who writes in it. */
+/** A shown post as seen by a commenter. */
 export type Thread = { userId: number; isLocked: boolean }
 
 export type WriterFacts = {
@@ -49,13 +49,10 @@ type NewText = {
   key: string | undefined
 }
 
-/** What is needed to write a post or a comment, in few questions. */
+/** The queries for writing a post or comment, as few as possible. */
 export function createWritingStore(db: Database) {
   return {
-    /**
-     * Waits until nothing else is being written under this account. A statement of its own: what is counted next has
-     * to see everything that was written before.
-     */
+    /** Serializes writes of this account. A separate statement, so that later counts see everything written before. */
     async lockWriter(userId: number): Promise<void> {
       await executePrepared(sql`select pg_advisory_xact_lock(${advisoryLocks.writer}::integer, ${userId}::integer)`, db)
     },
@@ -76,7 +73,7 @@ export function createWritingStore(db: Database) {
       const most = forumRules.later[`${kind}s`]
       const perMinute = forumRules.perMinute[`${kind}s`]
       const isNot = (other: TextKind) => sql`id <> ${kind === other ? textId : 0}`
-      /** Seconds until the one that stands in the way is this old. */
+      /** Seconds until the blocking one is this old. */
       const wait = (place: number, age: string) => sql`
         coalesce(greatest(0, extract(epoch from (select created_at from ${own} order by created_at desc offset ${place - 1} limit 1)
           + ${age}::interval - now())::float8), 0)`

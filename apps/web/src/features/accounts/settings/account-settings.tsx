@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import type { Account } from '@bolodex/contract/accounts'
-import { formatNumber } from '#lib/format-numbers.ts'
+import type { Account } from '@bolodex/contract/accounts/accounts'
 import { samePlace } from '#lib/navigation.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -20,6 +19,7 @@ import { TwoFactorSetting } from './two-factor-setting.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 import { UsernameSetting } from './username-setting.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { Tally } from '#ui/tally.tsx'
 import { Tape } from '#ui/garments/tape.tsx'
 import { codeWords } from '../accounts-wording.ts'
 import { settingsWords as words, tallyWords } from './settings-wording.ts'
@@ -28,12 +28,21 @@ import styles from './settings.module.css'
 /** Back, a reload and a link all show the same tab. */
 function openTab(key: string): void {
   const to = key === 'profile' ? '/account-settings' : `/account-settings?tab=${key}`
-  // A click says so twice, by the press and by the focus, before the address has been read again.
+  // A click fires twice, by press and by focus, before the URL has been read again.
   if (to !== location.pathname + location.search) navigate(to, { state: samePlace })
 }
 
-/** The two tabs. Codes that are shown only once take their place until the reader says that they are kept. */
-export function AccountSettings({ account }: { account: Account }) {
+type AccountSettingsProps = {
+  account: Account
+  /** Whether the site can send email. */
+  hasMail: boolean
+  /** Parts of other features: a file that waits for review, and the member's shared sales. */
+  contributions: ReactNode
+  sharedSales: ReactNode
+}
+
+/** The two tabs. One-time codes replace them until the member confirms having saved them. */
+export function AccountSettings({ account, hasMail, contributions, sharedSales }: AccountSettingsProps) {
   const isSecurity = new URLSearchParams(useSearch()).get('tab') === 'security'
   const [shown, setShown] = useState<ShownCodes | null>(null)
   const place = useFocusOnChange(shown)
@@ -49,7 +58,7 @@ export function AccountSettings({ account }: { account: Account }) {
       </div>
     )
   }
-  const panel = { account, onCodes: setShown }
+  const panel = { account, hasMail, onCodes: setShown }
   return (
     <div className={joinClasses(styles['settings-place'], styles['account-settings'])} ref={place} tabIndex={-1}>
       <PageHead title={words.title}>{words.lede}</PageHead>
@@ -58,39 +67,52 @@ export function AccountSettings({ account }: { account: Account }) {
         value={isSecurity ? 'security' : 'profile'}
         onChange={openTab}
         tabs={[
-          { key: 'profile', label: words.profile, icon: 'person', panel: <ProfilePanel {...panel} /> },
-          { key: 'security', label: words.security, icon: 'key', panel: <SecurityPanel {...panel} /> },
+          {
+            key: 'profile',
+            label: words.profile,
+            icon: 'person',
+            panel: <ProfilePanel {...panel} contributions={contributions} />,
+          },
+          {
+            key: 'security',
+            label: words.security,
+            icon: 'key',
+            panel: <SecurityPanel {...panel} sharedSales={sharedSales} />,
+          },
         ]}
       />
     </div>
   )
 }
 
-function ProfilePanel({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
+type PanelProps = { account: Account; hasMail: boolean; onCodes: ShowCodes }
+
+function ProfilePanel({ account, hasMail, onCodes, contributions }: PanelProps & { contributions: ReactNode }) {
   return (
     <div className={styles['slabs']}>
-      <EmailSetting account={account} onCodes={onCodes} />
+      <EmailSetting account={account} hasMail={hasMail} onCodes={onCodes} />
       <UsernameSetting account={account} />
-      <TallySetting account={account} />
+      <TallySetting account={account}>{contributions}</TallySetting>
     </div>
   )
 }
 
-function SecurityPanel({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
+function SecurityPanel({ account, hasMail, onCodes, sharedSales }: PanelProps & { sharedSales: ReactNode }) {
   return (
     <div className={styles['slabs']}>
-      <PasswordSetting account={account} />
+      <PasswordSetting account={account} hasMail={hasMail} />
       {account.hasGoogle && <GoogleSetting account={account} />}
       <TwoFactorSetting account={account} onCodes={onCodes} />
       {account.passwordChangedAt && <RecoverySetting account={account} onCodes={onCodes} />}
       <SessionsSetting />
+      {sharedSales}
       <DataSetting account={account} />
       <DeleteSetting account={account} />
     </div>
   )
 }
 
-function TallySetting({ account }: { account: Account }) {
+function TallySetting({ account, children }: { account: Account; children: ReactNode }) {
   const { tagsSubmitted, brandsAdded, upvotesReceived, downvotesReceived } = account
   return (
     <SettingsSlab title={tallyWords.title}>
@@ -101,16 +123,8 @@ function TallySetting({ account }: { account: Account }) {
         <Tally name={tallyWords.downvotes} count={downvotesReceived} tone="down" />
       </dl>
       <VoteTape upvotes={upvotesReceived} downvotes={downvotesReceived} />
+      {children}
     </SettingsSlab>
-  )
-}
-
-function Tally({ name, count, tone }: { name: string; count: number; tone?: 'up' | 'down' }) {
-  return (
-    <div>
-      <dt className="caption">{name}</dt>
-      <dd data-tone={tone}>{formatNumber(count)}</dd>
-    </div>
   )
 }
 

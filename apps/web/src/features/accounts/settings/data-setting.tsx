@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '@bolodex/contract/accounts'
+import type { Account } from '@bolodex/contract/accounts/accounts'
 import { explain } from '#lib/api-error.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { deleteAccount, type Account } from '@bolodex/contract/accounts'
+import { deleteAccount, type Account } from '@bolodex/contract/accounts/accounts'
 import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
 import { leaveDevice } from '#lib/device-data.ts'
 import { unsent } from '#lib/leave-guard.ts'
+import { formatDate } from '#lib/format-dates.ts'
 import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,13 +15,13 @@ import { useExport } from './data-setting.tsx'
 import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
 import { dataWords, deleteWords as words } from './settings-wording.ts'
-import styles from './settings.module.css'
+import list from '#ui/stitched-list.module.css'
 
 export function DeleteSetting({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <SettingsSlab title={words.title} isDangerous>
-      <SettingRow title={words.row} hint={words.hint}>
+      <SettingRow title={words.row} hint={account.deletion === 'now' ? words.hint : words.heldHint}>
         <Button look="danger" onClick={() => setOpen(true)}>
           <Icon name="trash" /> {words.button}
         </Button>
@@ -30,19 +31,19 @@ export function DeleteSetting({ account }: { account: Account }) {
   )
 }
 
-/** What goes, what stays, and the username typed by hand: nobody deletes an account by a slip. */
+/** What is deleted, what stays, and the username typed by hand, which prevents deletion by accident. */
 function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const leave = useLeave()
   const form = useContractForm(deleteAccount, {
     start: { username: '' },
     onFailure: useSettingsFailure('username'),
-    onDone: async () => {
-      // Nothing is kept: no account could ever open it again.
+    onDone: async ({ deletesAt }) => {
+      // Deleted: no account could ever open it again.
       await (await unsent.read?.())?.discard()
       await leaveDevice({ isKept: false }).catch(() => showError(signOutWords.device.failed))
       onClose()
       leave('/')
-      showToast({ ...words.done, tone: 'success' })
+      showToast({ ...(deletesAt ? words.doneHeld(formatDate(deletesAt)) : words.done), tone: 'success' })
     },
   })
   const { username } = useTyped(form)
@@ -69,17 +70,26 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
   )
 }
 
-function Consequences({ account: { brandsAdded, tagsSubmitted } }: { account: Account }) {
+function Consequences({ account: { brandsAdded, tagsSubmitted, deletion } }: { account: Account }) {
   return (
     <>
       <p>{words.intro}</p>
-      <ul className={styles['consequences']}>
-        <li>{words.erased}</li>
-        <li>
-          {words.stays(formatCount(brandsAdded, 'brand'), formatCount(tagsSubmitted, 'tag photo'))}
-          <b>{words.former}</b>.
-        </li>
-        <li>{words.votes}</li>
+      <ul className={list['stitched-list']}>
+        <li>{deletion === 'now' ? words.erased : words.held}</li>
+        {deletion === 'flagged' && <li>{words.flagged}</li>}
+        {deletion === 'young' ? (
+          <li>{words.young}</li>
+        ) : (
+          <>
+            <li>
+              {words.stays(formatCount(brandsAdded, 'brand'), formatCount(tagsSubmitted, 'tag photo'))}
+              <b>{words.former}</b>.
+            </li>
+            <li>{words.votes}</li>
+          </>
+        )}
+        <li>{words.sales}</li>
+        <li>{words.moderation}</li>
         <li>{words.device}</li>
       </ul>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeEmail, removeEmail, type Account } from '@bolodex/contract/accounts'
+import { changeEmail, removeEmail, type Account } from '@bolodex/contract/accounts/accounts'
 import { limits } from '@bolodex/contract/limits'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,9 @@ import styles from './settings.module.css'
 
 type Opened = 'change' | 'remove' | null
 
-export function EmailSetting({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
+type EmailSettingProps = { account: Account; hasMail: boolean; onCodes: ShowCodes }
+
+export function EmailSetting({ account, hasMail, onCodes }: EmailSettingProps) {
   const [opened, setOpened] = useState<Opened>(null)
   // A verified address stays until the new one is verified: until then only this page knows of it.
   const [awaited, setAwaited] = useState<string | null>(null)
@@ -27,7 +29,11 @@ export function EmailSetting({ account, onCodes }: { account: Account; onCodes: 
   const { email } = account
   return (
     <SettingsSlab title={words.title}>
-      {email ? <KnownEmail email={email} isVerified={account.emailVerified} /> : <NoEmail />}
+      {email ? (
+        <KnownEmail email={email} isVerified={account.emailVerified} canVerify={hasMail} />
+      ) : (
+        <NoEmail hasMail={hasMail} />
+      )}
       {awaited && awaited !== email && (
         <output className="hint">
           {words.onItsWay[0]}
@@ -36,9 +42,11 @@ export function EmailSetting({ account, onCodes }: { account: Account; onCodes: 
         </output>
       )}
       <div className={styles['setting-actions']}>
-        <Button look="outline" className="button-small" onClick={() => setOpened('change')}>
-          {email ? words.change : words.add}
-        </Button>
+        {hasMail && (
+          <Button look="outline" className="button-small" onClick={() => setOpened('change')}>
+            {email ? words.change : words.add}
+          </Button>
+        )}
         {email && (
           <Button look="outline" className="button-small" onClick={() => setOpened('remove')}>
             {words.remove}
@@ -51,11 +59,13 @@ export function EmailSetting({ account, onCodes }: { account: Account; onCodes: 
   )
 }
 
-function NoEmail() {
-  return <SettingRow title={words.none} hint={words.noneHint} />
+function NoEmail({ hasMail }: { hasMail: boolean }) {
+  return <SettingRow title={words.none} hint={hasMail ? words.noneHint : words.noMailHint} />
 }
 
-function KnownEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
+type KnownEmailProps = { email: string; isVerified: boolean; canVerify: boolean }
+
+function KnownEmail({ email, isVerified, canVerify }: KnownEmailProps) {
   const { isSending, sendMail } = useSendMail('verification')
   const mark = isVerified ? (
     <StateMark tone="good" icon="verified" label={words.verified} />
@@ -64,7 +74,7 @@ function KnownEmail({ email, isVerified }: { email: string; isVerified: boolean 
   )
   return (
     <SettingRow title={email} hint={words.hint} mark={mark}>
-      {!isVerified && (
+      {!isVerified && canVerify && (
         <Button disabled={isSending} onClick={() => void sendMail()}>
           <Icon name="mail-check" /> {isSending ? sharedWords.sending : words.verify}
         </Button>
@@ -77,7 +87,7 @@ const schema = changeEmail.body.extend({ email: TypedEmail })
 
 type EmailDialogProps = { account: Account; onClose: () => void; onSent: (email: string) => void }
 
-/** Adds an address or changes it. Nobody is told whether another account has it. */
+/** Adds or changes an address. Never reveals whether another account has it. */
 function EmailDialog({ account, onClose, onSent }: EmailDialogProps) {
   const refresh = useRefreshSession()
   const form = useContractForm(changeEmail, {

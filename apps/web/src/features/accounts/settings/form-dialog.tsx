@@ -15,12 +15,12 @@ type Props = DialogText & {
   onClose: () => void
   /** The fields. */
   children: ReactNode
-  /** Another way out, beside the buttons. */
+  /** An alternative beside the buttons. */
   aside?: ReactNode
   isReady?: boolean
 }
 
-/** One thing to change, asked for on a tag over the page. What is done with the answer closes it. */
+/** A dialog for one change. The success handler closes it. */
 export function FormDialog(props: Props) {
   const { form, title, submitLabel, busyLabel, look = 'primary', onClose, children, aside, isReady = true } = props
   const { failure, isBusy, formProps } = form
@@ -48,10 +48,10 @@ export function useSettingsFailure<N extends string>(...names: N[]) {
   const refresh = useRefreshSession()
   return (error: unknown, isPlaced: boolean): { fields: { [K in N]?: string } } | undefined => {
     if (isPlaced) return undefined
-    // Either a code was wrong or nobody is signed in any more: the session knows.
+    // Either a code was wrong or the session has ended: the session query shows which.
     if (statusOf(error) === 401) void refresh()
     const field = findField(statusOf(error), names)
-    // One of the names it was found among.
+    // One of the known field names.
     return field && { fields: { [field]: explain(error) } as { [K in N]?: string } }
   }
 }
@@ -60,7 +60,7 @@ export function useSettingsFailure<N extends string>(...names: N[]) {
 function findField<N extends string>(status: number | null, names: readonly N[]): N | undefined {
   const isProof = (name: string) => /password$/i.test(name) || name === 'code'
   if (status === 401 || status === 403) return names.find(isProof)
-  // What is taken or cannot be is the first thing that is to be set.
+  // A taken or invalid value refers to the first field.
   if (status === 400 || status === 409) return names.find((name) => name !== 'currentPassword')
   return undefined
 }

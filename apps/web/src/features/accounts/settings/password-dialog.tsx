@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ZodType } from 'zod'
-import type { Account } from '@bolodex/contract/accounts'
+import type { Account } from '@bolodex/contract/accounts/accounts'
 import type { ContractRoute } from '@bolodex/contract/route'
 import { useContractForm, type FieldProps } from '#lib/forms/use-contract-form.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { FormDialog, useSettingsFailure, type DialogText } from './form-dialog.tsx'
 import { sharedWords } from '../accounts-wording.ts'
 
-/** A call that asks for the password and nothing else. */
+/** A call whose body is only the password. */
 type PasswordRoute<Answer> = Omit<ContractRoute, 'params' | 'body' | 'answer'> & {
   readonly body: ZodType<unknown, { password?: string | undefined }>
   readonly answer: ZodType<Answer>
@@ -28,7 +28,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
   return (
     <FormDialog {...rest} form={form}>
       <p>{children}</p>
-      {/* Those who have none are not asked for it. */}
+      {/* Members without a password are not asked for it. */}
       {account.passwordChangedAt !== null && (
         <OwnPasswordField {...form.field('password')} username={account.username} />
       )}
@@ -38,7 +38,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
 
 type OwnPasswordFieldProps = FieldProps & { label?: string; hint?: string; username: string }
 
-/** The password one has, asked for once more. The name beside it is for the password manager, which fills in by it. */
+/** The current password. The username beside it is for password managers. */
 export function OwnPasswordField({ label = sharedWords.yourPassword, username, ...rest }: OwnPasswordFieldProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changePassword, type Account } from '@bolodex/contract/accounts'
+import { changePassword, type Account } from '@bolodex/contract/accounts/accounts'
 import { formatAge } from '#lib/format-dates.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,13 +16,13 @@ import { sharedWords } from '../accounts-wording.ts'
 import { passwordSettingWords as words } from './settings-wording.ts'
 
 /** Reset by mail where there is an address, changed by hand where there is none. */
-export function PasswordSetting({ account }: { account: Account }) {
+export function PasswordSetting({ account, hasMail }: { account: Account; hasMail: boolean }) {
   const [now] = useState(Date.now)
   const { passwordChangedAt, email, emailVerified } = account
   const title = passwordChangedAt ? words.changed(formatAge(passwordChangedAt, now)) : words.none
   return (
     <SettingsSlab title={words.title}>
-      {email && emailVerified ? (
+      {email && emailVerified && hasMail ? (
         <ResetRow title={title} hint={passwordChangedAt ? words.resetHint(email) : words.setHint(email)} />
       ) : (
         <ChangeRow title={title} account={account} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { renewRecoveryCodes, type Account } from '@bolodex/contract/accounts'
+import { renewRecoveryCodes, type Account } from '@bolodex/contract/accounts/accounts'
 import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { recoveryCodesSheet, type ShowCodes } from './code-sheets.ts'

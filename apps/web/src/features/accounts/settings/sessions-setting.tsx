@@ -37,7 +37,7 @@ function Sessions() {
     }
     await refresh()
     setBusy(false)
-    // The button that was pressed is gone, or has just been disabled.
+    // The pressed button is gone, or was just disabled.
     list.current?.focus()
   }
 

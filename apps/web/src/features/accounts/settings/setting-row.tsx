@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import box from '#ui/seamed-box.module.css'
 import styles from './settings.module.css'
 
 type SettingRowProps = {
@@ -28,11 +29,15 @@ export function SettingRow({ title, hint, picture, mark, children }: SettingRowP
 
 type SettingsSlabProps = { title: string; isDangerous?: boolean; children: ReactNode }
 
-/** One matter of the settings: a piece of cloth with its name at the seam. */
+/** A section of the settings, styled as cloth with its title at the seam. */
 export function SettingsSlab({ title, isDangerous = false, children }: SettingsSlabProps) {
   const id = useId()
   return (
-    <section className={styles['slab']} data-dangerous={isDangerous || undefined} aria-labelledby={id}>
+    <section
+      className={joinClasses(box['seamed-box'], styles['slab'])}
+      data-dangerous={isDangerous || undefined}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{title}</h2>
       <div className={styles['slab-body']}>{children}</div>
     </section>
@@ -41,7 +46,7 @@ export function SettingsSlab({ title, isDangerous = false, children }: SettingsS
 
 type StateMarkProps = { tone: 'good' | 'open'; icon: IconName; label: string }
 
-/** How it stands, on a small ticket. */
+/** The state of a setting, on a small ticket. */
 export function StateMark({ tone, icon, label }: StateMarkProps) {
   return (
     <span className={joinClasses(styles['state-mark'], styles[`state-mark-${tone}`])}>

@@ -1,5 +1,5 @@
 import type { exportAccount } from '@bolodex/contract/accounts/account-export'
-import type { getAccount, sendReset, sendVerification } from '@bolodex/contract/accounts'
+import type { getAccount, sendReset, sendVerification } from '@bolodex/contract/accounts/accounts'
 import type { endOtherSessions, endSession, listOwnSessions } from '@bolodex/contract/accounts/account-security'
 import { endpoint } from '#lib/api-client.ts'
 

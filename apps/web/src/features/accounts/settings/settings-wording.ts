@@ -12,6 +12,7 @@ export const emailWords = {
   title: 'Email',
   none: 'No email address',
   noneHint: 'You don’t need one. With one, you can reset a forgotten password by email.',
+  noMailHint: 'This site can’t send email, so you can’t add one. Keep your recovery codes.',
   hint: 'We use it for password resets. We never show or share it.',
   verified: 'Verified',
   notVerified: 'Not verified',
@@ -56,7 +57,7 @@ export const passwordSettingWords = {
   resetHint: (email: string) => `We’ll send a link to ${email}. It works once.`,
   setHint: (email: string) => `To set one, we’ll send a link to ${email}. It works once.`,
   reset: 'Reset Password',
-  googleHint: 'You sign in with Google. Add an email address to set a password too.',
+  googleHint: 'You sign in without a password. Add an email address to set a password too.',
   changeHint: 'Changing it signs you out everywhere else. Forgot it? Reset it with a recovery code.',
   change: 'Change password',
   changing: 'Changing...',
@@ -64,23 +65,23 @@ export const passwordSettingWords = {
   done: { title: 'Password changed', description: 'You’re signed out everywhere else.' },
 } as const
 
-export const googleSettingWords = {
-  title: 'Google',
-  state: 'You can sign in with Google',
-  hint: 'We share nothing with Google. We only store your Google ID.',
+export const providerSettingWords = (provider: string) => ({
+  title: provider,
+  state: `You can sign in with ${provider}`,
+  hint: `We share nothing with ${provider}. We only store your ${provider} ID.`,
   onlyWay: 'It’s your only way to sign in. Set a password first, then you can disconnect it.',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting...',
-  dialog: 'Disconnect Google',
+  dialog: `Disconnect ${provider}`,
   text: 'You’ll sign in with your password only.',
-  done: { title: 'Google disconnected', description: 'Sign in with your password from now on.' },
-} as const
+  done: { title: `${provider} disconnected`, description: 'Sign in with your password from now on.' },
+})
 
 export const twoFactorWords = {
   title: 'Two-factor sign-in',
   off: 'Off',
   on: 'On',
-  googleHint: 'You sign in with Google, which has its own two-step sign-in.',
+  googleHint: (provider: string) => `You sign in with ${provider}, which has its own two-step sign-in.`,
   offHint: 'When it’s on, you’ll also enter a code from an app on your phone.',
   setUp: 'Set up',
   setUpTitle: 'Set up two-factor sign-in',
@@ -103,7 +104,7 @@ export const twoFactorWords = {
     sameDevice: 'Is the app on this device?',
   },
   openApp: {
-    title: 'Add Bolodex to your authenticator app',
+    title: 'Add this site to your authenticator app',
     button: 'Open authenticator',
     hint: 'Nothing opened? Copy this key into your app:',
     otherDevice: 'App on another device? Scan this code with it.',
@@ -151,7 +152,7 @@ export const sessionWords = {
 export const dataWords = {
   title: 'Your data',
   export: 'Export everything',
-  hint: 'One JSON file with everything we store about you: profile, brands, posts, comments and votes.',
+  hint: 'One JSON file with everything we store about you: profile, brands, posts, comments, votes and shared sales.',
   start: 'Export',
   first: 'Export first',
   busy: 'Exporting...',
@@ -161,7 +162,8 @@ export const dataWords = {
 export const deleteWords = {
   title: 'Delete account',
   row: 'Delete permanently',
-  hint: 'We delete your email and username right away. Your brands and posts stay, credited to ‘former member’.',
+  hint: 'We delete your email and username. What you added stays, credited to ‘former member’.',
+  heldHint: 'We close your account now and delete your email and username in three days.',
   button: 'Delete account',
   dialog: 'Delete your account?',
   busy: 'Deleting...',
@@ -171,6 +173,14 @@ export const deleteWords = {
   stays: (brands: string, photos: string) => `Your ${brands}, ${photos}, posts and comments stay, credited to `,
   former: 'former member',
   votes: 'Your votes still count, but they’re no longer linked to you.',
+  sales: 'Every sale you shared is deleted with your account.',
+  young:
+    'Your account is less than a week old, so what you added is taken down right away. Brands that others added to stay.',
+  flagged: 'Something you added is flagged. Flagged posts and comments are hidden until an admin decides.',
+  held: 'We close your account now and delete it in three days. You can’t sign in before then.',
+  moderation:
+    'For 90 days admins can still undo what you added. We keep a number and a hash of your username for that.',
   device: 'Your sales, BOLO list and drafts saved in this browser are deleted too.',
   done: { title: 'Account deleted', description: 'Thanks for everything you added.' },
+  doneHeld: (day: string) => ({ title: 'Account closed', description: `We delete it on ${day}.` }),
 } as const

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { renewBackupCodes, startTwoFactor, stopTwoFactor } from '@bolodex/contract/accounts/account-security'
-import type { Account } from '@bolodex/contract/accounts'
+import type { Account } from '@bolodex/contract/accounts/accounts'
+import { useSite } from '#lib/site-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
@@ -25,9 +26,10 @@ export function TwoFactorSetting({ account, onCodes }: Props) {
 }
 
 function TwoFactorOff({ account, onKey }: { account: Account; onKey: (key: TwoFactorKey) => void }) {
+  const { providerLabel } = useSite()
   const [isOpen, setOpen] = useState(false)
   if (account.passwordChangedAt === null) {
-    return <SettingRow title={words.off} hint={words.googleHint} />
+    return <SettingRow title={words.off} hint={words.googleHint(providerLabel)} />
   }
   return (
     <SettingRow title={words.off} hint={words.offHint}>

@@ -20,7 +20,7 @@ export type TwoFactorKey = OutputOf<(typeof startTwoFactor)['answer']>
 
 type Props = { twoFactorKey: TwoFactorKey; onCancel: () => void; onCodes: ShowCodes }
 
-/** The key goes to the app, the app's first code comes back, and the backup codes are kept. */
+/** The key goes to the app, the app's first code is entered, and the backup codes are saved. */
 export function TwoFactorSteps({ twoFactorKey: { uri, key, backupCodes }, onCancel, onCodes }: Props) {
   const steps = useRef<HTMLOListElement>(null)
   // The button that led here is gone.
@@ -41,7 +41,7 @@ export function TwoFactorSteps({ twoFactorKey: { uri, key, backupCodes }, onCanc
   )
 }
 
-/** Where the app is most likely on the device itself, which cannot scan its own screen. */
+/** Devices that probably run the app themselves and cannot scan their own screen. */
 const phone = '(pointer: coarse), (width < 560px)'
 
 const isPhone = (): boolean => matchMedia(phone).matches
@@ -140,12 +140,12 @@ function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirme
   )
 }
 
-/** How many modules stay white on every side: scanners look for them. */
+/** The quiet zone in modules: scanners require it. */
 const quiet = 2
 
 /**
- * Dark on white in both themes, since not every scanner reads it the other way round. Hidden from those who cannot see
- * it: what it holds must stand beside it.
+ * Dark on white in both themes, since not every scanner supports inverted codes. Hidden from screen readers: its
+ * content must be shown beside it.
  */
 function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => draw(text), [text])

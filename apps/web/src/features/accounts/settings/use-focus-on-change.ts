@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Puts the focus, and the top of the page, on what has taken the place of something else. */
+/** Moves the focus, and the scroll position, to replaced content. */
 export function useFocusOnChange(shown: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const last = useRef(shown)

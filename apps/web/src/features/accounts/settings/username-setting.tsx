@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeUsername, type Account } from '@bolodex/contract/accounts'
+import { changeUsername, type Account } from '@bolodex/contract/accounts/accounts'
 import { limits } from '@bolodex/contract/limits'
 import { formatDate } from '#lib/format-dates.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionView } from '../use-viewer.ts'
 import { showAuthMessage, showUnavailable } from './show-failure.ts'
-import { googleWords } from '../accounts-wording.ts'
+import { providerFailures } from '../accounts-wording.ts'
 
 const features = 'popup,width=480,height=680'
 
-/** How often a window is asked whether it is still there: nothing says so when it goes. */
+/** The polling interval for a closed popup: no event reports it. */
 const lookEvery = 400
 
 type Handlers = { onOutcome: (outcome: SignInOutcome) => void; onClosed: () => void }
 
 /**
- * The window in which Google asks for the account. Its outcome comes over a channel of this site. A provider can cut
- * the tie between the two windows, after which an open one seems closed: so the channel is heard to the end.
+ * The popup of Google's sign-in. Its outcome arrives over a BroadcastChannel. A provider can sever the opener, after
+ * which an open popup seems closed, so the channel stays open to the end.
  */
 export function useGooglePopup({ onOutcome, onClosed }: Handlers) {
   const [state, setState] = useState<'idle' | 'open' | 'closed' | 'blocked'>('idle')
@@ -28,7 +28,7 @@ export function useGooglePopup({ onOutcome, onClosed }: Handlers) {
 
   const handleClosed = useEffectEvent(async () => {
     popup.current = null
-    // It may have signed somebody in and been closed before it could say so.
+    // The popup may have signed the member in and been closed before it could report.
     const session = await queryClient.fetchQuery({ ...sessionView, staleTime: 0 }).catch(() => null)
     if (session?.user) return handleOutcome({ outcome: 'signed-in', reason: null })
     setState((now) => (now === 'open' ? 'closed' : now))
@@ -51,7 +51,7 @@ export function useGooglePopup({ onOutcome, onClosed }: Handlers) {
     return () => clearInterval(timer)
   }, [state])
 
-  /** To be called in the click itself, or the browser takes it for an advertisement. */
+  /** To be called in the click handler, or popup blockers apply. */
   const open = useCallback(() => {
     if (popup.current && !popup.current.closed) return popup.current.focus()
     popup.current = window.open('/api/auth/google', 'bolodex-google', features)
@@ -61,7 +61,7 @@ export function useGooglePopup({ onOutcome, onClosed }: Handlers) {
   return { state, open }
 }
 
-/** The channel on which the window of Google tells the page how it went. */
+/** The channel on which the popup reports the outcome. */
 export const signInChannel = 'bolodex-sign-in'
 
 type SignInOutcome = {
@@ -69,7 +69,7 @@ type SignInOutcome = {
   reason: string | null
 }
 
-/** What the server wrote into the address of the last page in the window. */
+/** The outcome in the URL of the popup's last page. */
 export function readOutcome(search: string): SignInOutcome {
   const given = new URLSearchParams(search)
   const outcome = given.get('outcome')
@@ -80,8 +80,8 @@ export function readOutcome(search: string): SignInOutcome {
 /** The page to sign in on, when Google waits for the password of the account that has the same address. */
 export const passwordNeededPath = '/auth?google=password'
 
-/** Why Google, or the server after it, let nobody in. */
-export function showGoogleFailure(reason: string | null): void {
+/** Shows why Google, or the server after it, refused the sign-in. */
+export function showGoogleFailure(reason: string | null, provider: string): void {
   if (reason === 'unavailable') return showUnavailable()
-  return showAuthMessage(googleWords.failures[reason ?? ''])
+  return showAuthMessage(providerFailures(provider)[reason ?? ''])
 }

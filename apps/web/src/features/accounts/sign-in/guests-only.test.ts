@@ -4,7 +4,7 @@ import { readReason } from './guests-only.tsx'
 
 const reasonOf = (address: string) => readReason(new URL(address, 'http://page.invalid').searchParams)
 
-test('the way to the sign-in page carries where to go on and why', () => {
+test('the sign-in link carries the destination and the reason', () => {
   expect(signInLink('/submit-brand?name=A&B', 'add')).toBe('/auth?next=%2Fsubmit-brand%3Fname%3DA%26B&why=add')
   expect(signInLink('/notices')).toBe('/auth?next=%2Fnotices')
 })

@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { safeNext } from '#lib/safe-next.ts'
+import { useSite } from '#lib/site-view.ts'
 import type { SignInReason } from '#lib/sign-in-link.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
@@ -8,15 +9,16 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { useViewer, useRefreshSession } from '../use-viewer.ts'
 import { signInWords as words } from '../accounts-wording.ts'
 
-/** A step of signing in. Whoever is signed in goes on to where they were going; the link is for when that fails. */
+/** A step of signing in. A signed-in member is redirected to their destination; the link is a fallback. */
 export function GuestsOnly({ children }: { children: ReactNode }) {
   const { user } = useViewer()
+  const site = useSite()
   const { next, withNext } = useNext()
   if (!user) return children
   const target = user.hasChosenUsername ? next : withNext('/choose-username')
   return (
     <HangTag isAlone>
-      <h1>{words.title}</h1>
+      <h1>{words.title(site.name)}</h1>
       <p className="lede">{words.signedIn}</p>
       <div className="actions">
         <PageLink className="button button-primary" href={target}>
@@ -28,7 +30,7 @@ export function GuestsOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where to go on after signing in, and what for. A served page is the same for everybody, so it knows of no wish. */
+/** The destination after signing in, and the reason. A served page is the same for everyone, so it has neither. */
 export function useNext() {
   const search = new URLSearchParams(useSearch())
   const isHydrated = useHydrated()
@@ -43,14 +45,14 @@ export function useNext() {
   }
 }
 
-/** Why an address asks somebody to sign in; null where it names no reason we have a line for. */
+/** The sign-in reason in a URL; null for an unknown one. */
 export function readReason(search: URLSearchParams): SignInReason | null {
   const given = search.get('why')
-  // One of the keys it was found among.
+  // One of the known keys.
   return given !== null && Object.hasOwn(words.why, given) ? (given as SignInReason) : null
 }
 
-/** What follows a sign-in: the page learns who is there, and leads them on. Throws when it could not be asked. */
+/** After a sign-in: reloads the session and redirects. Throws when the session could not be loaded. */
 export function useEnter(): () => Promise<void> {
   const refreshSession = useRefreshSession()
   return useCallback(async () => {

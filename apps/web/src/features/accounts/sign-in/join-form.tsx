@@ -3,7 +3,7 @@ import { join, signUp } from '@bolodex/contract/accounts/auth'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { TextField } from '#ui/fields/field.tsx'
+import { FormFailure, TextField } from '#ui/fields/field.tsx'
 import { useNext } from './guests-only.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SubmitButton } from './step-tag.tsx'
@@ -14,10 +14,16 @@ import styles from '#screens/auth/auth.module.css'
 
 export type Joined = { username: string; codes: string[] }
 
+type JoinProps = {
+  onJoined: (joined: Joined) => void
+  /** Without alternatives it links to none. */
+  isOnlyWay?: boolean
+}
+
 /** An account without an address. */
-export function JoinForm({ onJoined }: { onJoined: (joined: Joined) => void }) {
+export function JoinForm({ onJoined, isOnlyWay = false }: JoinProps) {
   const { withNext } = useNext()
-  const { field, isBusy, formProps } = useContractForm(join, {
+  const { field, failure, isBusy, formProps } = useContractForm(join, {
     onDone: ({ codes }, { username }) => onJoined({ username: username.trim(), codes }),
     onFailure: showSignUpFailure,
   })
@@ -31,17 +37,20 @@ export function JoinForm({ onJoined }: { onJoined: (joined: Joined) => void }) {
           <b>{words.codesNext.title}</b> {words.codesNext.text}
         </p>
       </div>
+      <FormFailure message={failure?.message} />
       <SubmitButton isBusy={isBusy}>{signInWords.signUp}</SubmitButton>
-      <p className="hint centered">
-        <PageLink href={withNext('/auth')}>{words.allWays}</PageLink>
-      </p>
+      {!isOnlyWay && (
+        <p className="hint centered">
+          <PageLink href={withNext('/auth')}>{words.allWays}</PageLink>
+        </p>
+      )}
     </form>
   )
 }
 
 export function RegisterForm() {
   const [, navigate] = useLocation()
-  const { field, isBusy, formProps } = useContractForm(signUp, {
+  const { field, failure, isBusy, formProps } = useContractForm(signUp, {
     schema: signUp.body.extend({ email: TypedEmail }),
     onDone: (_, { email }) => navigate('/verification-pending', { state: { email: email.trim() } }),
     onFailure: showSignUpFailure,
@@ -52,6 +61,7 @@ export function RegisterForm() {
       <UsernameField {...field('username')} />
       <NewPasswordField {...field('password')} label={sharedWords.password} />
       <p className="hint">{words.usernameNote}</p>
+      <FormFailure message={failure?.message} />
       <SubmitButton isBusy={isBusy}>{signInWords.signUp}</SubmitButton>
     </form>
   )

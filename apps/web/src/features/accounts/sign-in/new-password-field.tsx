@@ -5,7 +5,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { passwordWords as words } from '../accounts-wording.ts'
 import styles from './new-password-field.module.css'
 
-/** A password somebody chooses, what is asked of it, and how good it is as it is typed. */
+/** A new password with its requirements and its strength while typing. */
 export function NewPasswordField({ label, ...field }: FieldProps & { label: string }) {
   const [strength, setStrength] = useState<Strength | null>(null)
   return (
@@ -28,10 +28,10 @@ export function NewPasswordField({ label, ...field }: FieldProps & { label: stri
   )
 }
 
-/** How hard a password is to guess, as far as its form tells. The server alone knows the common ones. */
+/** How hard a password is to guess, judging by its form. Only the server knows the common ones. */
 type Strength = 'weak' | 'fair' | 'strong'
 
-/** As long as is recommended; shorter ones are taken. */
+/** The recommended length; shorter ones are accepted. */
 const recommendedLength = 12
 
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]
@@ -52,7 +52,7 @@ function countUnforeseen(password: string): number {
 
 /**
  * Length first: a sentence of small letters is better than eight characters of every kind. Different characters bound it,
- * so that 'abababababab' is no long password.
+ * so that 'abababababab' is not a long password.
  */
 export function rateStrength(password: string): Strength {
   const length = Math.min(countUnforeseen(password), 2 * new Set(password.toLowerCase()).size)

@@ -1,37 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { z } from 'zod'
 import type { becomeAdmin, checkSetupLink } from '@bolodex/contract/accounts/setup'
 import { joinAsAdmin } from '@bolodex/contract/accounts/setup'
 import { endpoint } from '#lib/api-client.ts'
-import { explain, statusOf } from '#lib/api-error.ts'
+import { statusOf } from '#lib/api-error.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
-import { SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { PageLink } from '#ui/navigation/page-link.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { setUpWords as words, sharedWords, codeWords } from '../accounts-wording.ts'
 import { CodeSheet } from '../code-sheet.tsx'
 import { useFocusOnChange } from '../settings/use-focus-on-change.ts'
 import { useRefreshSession, useViewer } from '../use-viewer.ts'
+import { BrokenLink, LoginLink, RetryButton } from './broken-link.tsx'
 import type { Joined } from './join-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { showAuthFailure } from './show-failure.ts'
 import { StepTag, SubmitButton } from './step-tag.tsx'
-import { useMailToken } from './use-mail-token.ts'
+import { useCheckedLink } from './use-checked-link.ts'
 import { showSignUpFailure, UsernameField } from './username-field.tsx'
 import styles from './step-tag.module.css'
 
 const checkLink = endpoint<typeof checkSetupLink>('POST', '/api/setup/check').call
+/** Outside of the component: the hook asks again when it changes. */
+const check = async (token: string) => ((await checkLink({ body: { token } })).isOpen ? 'open' : 'dead')
 const become = endpoint<typeof becomeAdmin>('POST', '/api/setup/become-admin').call
 
-/** Where a new admin looks first. */
+/** The first page of a new admin. */
 const firstPage = '/system'
 
 /** How the first admin of a site comes to be: with the link that its first start prints. */
 export function SetUp() {
-  const { state, message, token, retry, die } = useLink()
+  const { state, message, token, retry, die } = useCheckedLink<'open' | 'dead'>(check, 'dead')
   const [joined, setJoined] = useState<Joined | null>(null)
   const place = useFocusOnChange(joined ? 'joined' : state)
   const [, navigate] = useLocation()
@@ -70,23 +71,15 @@ function Step({ state, message, token, onRetry, onDead, onJoined }: StepProps) {
   const [isNew, setNew] = useState(false)
   if (state === 'dead')
     return (
-      <StepTag drawing={<Thread />} {...words.dead}>
-        <div className="actions">
-          <PageLink className="button button-primary" href="/auth">
-            <Icon name="login" /> {sharedWords.toLogin}
-          </PageLink>
-        </div>
-      </StepTag>
+      <BrokenLink {...words.dead}>
+        <LoginLink />
+      </BrokenLink>
     )
   if (state === 'failed')
     return (
-      <StepTag drawing={<Thread />} title={words.failed} lede={message}>
-        <div className="actions">
-          <Button onClick={onRetry}>
-            <Icon name="retry" /> {sharedWords.tryAgain}
-          </Button>
-        </div>
-      </StepTag>
+      <BrokenLink title={words.failed} lede={message}>
+        <RetryButton onClick={onRetry} />
+      </BrokenLink>
     )
   if (state === 'waiting' || isLoading)
     return (
@@ -113,15 +106,7 @@ function Step({ state, message, token, onRetry, onDead, onJoined }: StepProps) {
   )
 }
 
-function Thread() {
-  return (
-    <div className="actions">
-      <SnappedThread />
-    </div>
-  )
-}
-
-/** Whoever is signed in becomes admin as who they are. */
+/** A signed-in member becomes admin with their current account. */
 function OwnAccount({ username, token, onDead }: Way & { username: string }) {
   const [isBusy, setBusy] = useState(false)
   const [, navigate] = useLocation()
@@ -146,7 +131,7 @@ function OwnAccount({ username, token, onDead }: Way & { username: string }) {
   )
 }
 
-/** What a token looks like is the server's to judge. */
+/** The server validates the token. */
 const schema = joinAsAdmin.body.extend({ token: z.string() })
 
 function NewAdminForm({ token, onDead, onJoined }: Way & { onJoined: (joined: Joined) => void }) {
@@ -167,37 +152,4 @@ function NewAdminForm({ token, onDead, onJoined }: Way & { onJoined: (joined: Jo
       <SubmitButton isBusy={isBusy}>{words.submit}</SubmitButton>
     </form>
   )
-}
-
-/** Whether the link in the address can still be used; asked once the page is there. */
-function useLink() {
-  const token = useMailToken() ?? ''
-  const [tries, setTries] = useState(1)
-  const attempt = `${tries} ${token}`
-  const [last, setLast] = useState<{ attempt: string; state: LinkState; message: string } | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    const look = async (): Promise<{ state: LinkState; message: string }> => {
-      if (token === '') return { state: 'dead', message: '' }
-      try {
-        const { isOpen } = await checkLink({ body: { token } })
-        return { state: isOpen ? 'open' : 'dead', message: '' }
-      } catch (error) {
-        // 400: no token looks like that.
-        return { state: statusOf(error) === 400 ? 'dead' : 'failed', message: explain(error) }
-      }
-    }
-    void look().then((found) => isCurrent && setLast({ attempt, ...found }))
-    return () => {
-      isCurrent = false
-    }
-  }, [token, attempt])
-  const { state, message } = last?.attempt === attempt ? last : { state: 'waiting' as const, message: '' }
-  return {
-    state,
-    message,
-    token,
-    retry: () => setTries(tries + 1),
-    die: () => setLast({ attempt, state: 'dead', message: '' }),
-  }
 }

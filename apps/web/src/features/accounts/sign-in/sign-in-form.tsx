@@ -4,8 +4,8 @@ import { NewPassword } from '@bolodex/contract/accounts/credentials'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import { TextField } from '#ui/fields/field.tsx'
-import { showAuthFailure } from './show-failure.ts'
+import { FormFailure, TextField } from '#ui/fields/field.tsx'
+import { authFailureMessage, showAuthFailure } from './show-failure.ts'
 import { SubmitButton } from './step-tag.tsx'
 import { TypedLogin } from './typed-credentials.ts'
 import { useEnter, useNext } from './guests-only.tsx'
@@ -14,23 +14,26 @@ import { sharedWords, signInWords as words } from '../accounts-wording.ts'
 /** No account has a shorter password than can be chosen. */
 const schema = signIn.body.extend({ login: TypedLogin, password: NewPassword })
 
-/** Who succeeds is led on by the page, as everybody who is signed in. */
-export function SignInForm() {
+/** A successful sign-in is redirected by the page, like every signed-in member. */
+export function SignInForm({ hasMail }: { hasMail: boolean }) {
   const [, navigate] = useLocation()
   const { withNext } = useNext()
   const enter = useEnter()
-  const { field, isBusy, formProps } = useContractForm(signIn, {
+  const { field, failure, isBusy, formProps } = useContractForm(signIn, {
     schema,
     onDone: ({ isSecondFactorNeeded }) => (isSecondFactorNeeded ? navigate(withNext('/auth/second-factor')) : enter()),
-    onFailure: showAuthFailure,
+    onFailure: (error, isPlaced) => {
+      showAuthFailure(error, isPlaced)
+      return { message: authFailureMessage(error, isPlaced) }
+    },
   })
   return (
     <form className="form" {...formProps}>
       <TextField
         {...field('login')}
-        label={sharedWords.email}
-        aside={words.orUsername}
-        inputMode="email"
+        label={hasMail ? sharedWords.email : sharedWords.username}
+        aside={hasMail ? words.orUsername : words.orEmail}
+        inputMode={hasMail ? 'email' : 'text'}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -38,9 +41,10 @@ export function SignInForm() {
       <PasswordField
         {...field('password')}
         label={sharedWords.password}
-        aside={<PageLink href="/forgot-password">{words.forgot}</PageLink>}
+        aside={<PageLink href={hasMail ? '/forgot-password' : '/auth/recover'}>{words.forgot}</PageLink>}
         autoComplete="current-password"
       />
+      <FormFailure message={failure?.message} />
       <SubmitButton isBusy={isBusy}>{words.signIn}</SubmitButton>
     </form>
   )

@@ -7,7 +7,7 @@ import styles from './step-tag.module.css'
 
 type Props = { drawing?: ReactNode; title: string; lede: ReactNode; children?: ReactNode }
 
-/** One step on the way to an account: a tag in the middle of the page. */
+/** A step of signing up: a tag in the middle of the page. */
 export function StepTag({ drawing, title, lede, children }: Props) {
   return (
     <HangTag isAlone className={styles['step-tag']}>
@@ -19,7 +19,7 @@ export function StepTag({ drawing, title, lede, children }: Props) {
   )
 }
 
-/** Sends a form. Before the script runs it is no submit button yet, so that a form cannot leave without being checked. */
+/** Sends a form. Before the script runs it is not a submit button yet, so that a form cannot leave without being checked. */
 export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
     <Button className="button-wide" type={useHydrated() ? 'submit' : 'button'} disabled={isBusy}>

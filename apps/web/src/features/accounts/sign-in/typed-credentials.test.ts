@@ -18,11 +18,11 @@ test.each([...emails, ...noEmails, 'a@-x.org', 'a@x.o', 'a@x_y.org', 'ä@x.org',
   },
 )
 
-test.each(['pat@example.org', 'pat', 'Thimble_Theo'])('one can sign in as %s', (typed) => {
+test.each(['pat@example.org', 'pat', 'Thimble_Theo'])('%s is accepted as a login', (typed) => {
   expect(refusal(TypedLogin, typed)).toBeUndefined()
 })
 
-test.each(['', 'pa', '  pa  ', 'pat@', 'pat@example'])('one cannot sign in as %j [A-04]', (typed) => {
+test.each(['', 'pa', '  pa  ', 'pat@', 'pat@example'])('%j is refused as a login [A-04]', (typed) => {
   expect(refusal(TypedLogin, typed)).toBe('Please enter a valid email address')
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['admin', 'This username is taken'],
   ['Pat_the-2nd', undefined],
   ['x'.repeat(30), undefined],
-])('a username is refused in a sentence, or taken: %j [A-16]', (typed, sentence) => {
+])('a username is refused in a sentence, or accepted: %j [A-16]', (typed, sentence) => {
   expect(refusal(Username, typed)).toBe(sentence)
 })
 
@@ -46,6 +46,6 @@ test.each([
   ['123456', undefined],
   ['      ', undefined],
   ['x'.repeat(200), undefined],
-])('a new password is refused in a sentence, or taken: %j [A-04]', (typed, sentence) => {
+])('a new password is refused in a sentence, or accepted: %j [A-04]', (typed, sentence) => {
   expect(refusal(NewPassword, typed)).toBe(sentence)
 })

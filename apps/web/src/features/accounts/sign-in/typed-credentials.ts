@@ -3,7 +3,7 @@ import { credentialWording } from '@bolodex/contract/accounts/accounts-wording'
 import { Email } from '@bolodex/contract/accounts/credentials'
 import { limits } from '@bolodex/contract/limits'
 
-// What is typed is judged as the server judges it, and said in the words of the form.
+// Input is validated as on the server, with the form's own sentences.
 
 const wrongEmail = credentialWording.typedEmail
 const isEmail = (typed: string): boolean => Email.safeParse(typed).success

@@ -6,8 +6,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The token of a link from a mail. It stands in the part of the address that a browser keeps to itself, so that it
- * reaches no log. Null until the page has been taken over, empty when there is none.
+ * The token of a mailed link. It is in the URL fragment, so it reaches no log. Null until hydration, empty when there
+ * is none.
  */
 export function useMailToken(): string | null {
   return useSyncExternalStore(

@@ -5,11 +5,11 @@ import { ApiError } from '#lib/api-error.ts'
 import type { FieldProps } from '#lib/forms/use-contract-form.ts'
 import { TextField } from '#ui/fields/field.tsx'
 import { usernameView } from './auth-api.ts'
-import { showAuthFailure } from './show-failure.ts'
+import { authFailureMessage, showAuthFailure } from './show-failure.ts'
 import { joinWords, sharedWords } from '../accounts-wording.ts'
 import styles from '#screens/auth/auth.module.css'
 
-/** How long somebody who types pauses before the name is looked up. */
+/** The typing pause before the name is looked up. */
 const pause = 350
 
 /** A username to choose: says while it is typed whether it can be had. */
@@ -48,9 +48,12 @@ export function UsernameField({ error, ...field }: FieldProps) {
   )
 }
 
-/** Only a username can be taken as far as anybody is told, so a conflict is said beside it. */
-export function showSignUpFailure(error: unknown, isPlaced: boolean): { fields?: { username: string } } {
+/** Of all conflicts only a taken username may be revealed, so a conflict is shown beside that field. */
+export function showSignUpFailure(
+  error: unknown,
+  isPlaced: boolean,
+): { fields?: { username: string }; message?: string | null } {
   if (error instanceof ApiError && error.body?.code === 'conflict') return { fields: { username: error.body.message } }
   showAuthFailure(error, isPlaced)
-  return {}
+  return { message: authFailureMessage(error, isPlaced) }
 }

@@ -4,36 +4,38 @@ import { createRoot } from 'react-dom/client'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { stepUp } from '@bolodex/contract/accounts/account-security'
-import type { getSession } from '@bolodex/contract/accounts'
+import type { getSession } from '@bolodex/contract/accounts/accounts'
 import type { Proof } from '@bolodex/contract/errors'
 import type { InputOf, OutputOf } from '@bolodex/contract/route'
 import { send, sendOnce } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { useSite } from '#lib/site-view.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showGoogleFailure, useGooglePopup } from '../sign-in/google-popup.ts'
 import { sessionView } from '../use-viewer.ts'
-import { googleWords, secondFactorWords, sharedWords, stepUpWords as words } from '../accounts-wording.ts'
+import { providerWords, secondFactorWords, sharedWords, stepUpWords as words } from '../accounts-wording.ts'
 import styles from '../sign-in/step-tag.module.css'
 
 const sendProof = (body: InputOf<(typeof stepUp)['body']>) =>
   // The server parsed the answer by this route.
   sendOnce(stepUp.path, { method: stepUp.method, body }) as Promise<OutputOf<(typeof stepUp)['answer']>>
 
-/** One of the two is needed, and said in other words than where it is one of many things. */
+/** Exactly one of the two is required, with its own sentence. */
 const schemas = {
   password: stepUp.body.required({ password: true }),
   code: stepUp.body.extend({ code: z.string().trim().min(1, words.noCode) }),
 }
 
 /**
- * Asks the reader to prove that it is them. Drawn by itself, beside the app: any call of any feature may need it, and also
- * one that was made in another dialog.
+ * Asks the member to prove their identity. Rendered in a separate root beside the app: any call of any feature may
+ * need it, including calls made in another dialog.
  */
 export async function askForProof(proof: Proof, sent: unknown): Promise<boolean> {
   const password = proof === 'password' ? passwordIn(sent) : null
@@ -57,7 +59,7 @@ export async function askForProof(proof: Proof, sent: unknown): Promise<boolean>
   })
 }
 
-/** Some forms ask for the password themselves. Nobody types it twice; a wrong one is that form's to tell. */
+/** Some forms ask for the password themselves. It is not asked twice, and those forms report a wrong one. */
 const passwordIn = (sent: unknown): string | null =>
   typeof sent === 'object' && sent !== null && 'password' in sent && typeof sent.password === 'string'
     ? sent.password
@@ -78,7 +80,7 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
   const [isBackup, setBackup] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // The browser would begin at the cross beside the title.
+  // The browser would focus the close button beside the title.
   useEffect(() => {
     const field = form.current?.elements.namedItem(proof)
     if (field instanceof HTMLElement) field.focus()
@@ -86,7 +88,7 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
 
   const { field, change, focus, isBusy, formProps } = useContractForm(stepUp, {
     schema: schemas[proof],
-    // Whatever it is refused for, no other proof is asked for.
+    // A refusal of the proof itself never asks for another proof.
     send: sendProof,
     onDone: () => onSettle(true),
     onFailure: (error) => {
@@ -129,10 +131,7 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
           {isBackup ? secondFactorWords.byApp : secondFactorWords.byBackup}
         </button>
       )}
-      <DialogFoot>
-        <Button look="outline" onClick={() => onSettle(false)}>
-          {sharedWords.cancel}
-        </Button>
+      <DialogFoot cancel={sharedWords.cancel} onCancel={() => onSettle(false)}>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? words.busy : words.submit}
         </Button>
@@ -146,10 +145,11 @@ type Session = OutputOf<(typeof getSession)['answer']>
 /** For those who have no password here: signing in with Google once more is what they can prove. */
 function GoogleProof({ onSettle }: { onSettle: (isProved: boolean) => void }) {
   const { data: before } = useQuery(sessionView)
+  const { providerLabel: provider } = useSite()
   const button = useRef<HTMLButtonElement>(null)
   const compare = async () => {
     const now = (await send('/api/session', { isPrivate: true })) as Session
-    // Another account was chosen: the page must not go on as if it were the same reader.
+    // Another account was chosen: the page must not continue as the previous member.
     if (now.user?.id !== before?.user?.id) return location.reload()
     return onSettle(true)
   }
@@ -157,19 +157,16 @@ function GoogleProof({ onSettle }: { onSettle: (isProved: boolean) => void }) {
     onOutcome: ({ outcome, reason }) => {
       if (outcome === 'signed-in') return void compare()
       button.current?.focus()
-      return showGoogleFailure(reason)
+      return showGoogleFailure(reason, provider)
     },
     onClosed: () => button.current?.focus(),
   })
   return (
     <>
-      <output className="hint">{googleWords[state]}</output>
-      <DialogFoot>
-        <Button look="outline" onClick={() => onSettle(false)}>
-          {sharedWords.cancel}
-        </Button>
+      <output className="hint">{providerWords(provider)[state]}</output>
+      <DialogFoot cancel={sharedWords.cancel} onCancel={() => onSettle(false)}>
         <Button ref={button} disabled={!before} onClick={open}>
-          {sharedWords.google}
+          {sharedWords.continueWith(provider)}
         </Button>
       </DialogFoot>
     </>

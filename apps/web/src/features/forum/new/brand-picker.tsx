@@ -30,7 +30,7 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
   const activeBrand = options[Math.min(active, options.length - 1)]
   const hasOptions = options.length > 0
   useEffect(() => {
-    // The field stands low on the page: what opens below it would lie outside.
+    // The field is low on the page, so its list would open outside the view.
     if (hasOptions) list.current?.scrollIntoView({ block: 'nearest' })
   }, [hasOptions])
   const optionId = ({ id }: PostBrand) => `${listId}-${id}`
@@ -52,7 +52,7 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
     // Inside an input method Enter chooses a word.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      // Here it chooses a brand; it never sends the post.
+      // Enter chooses a brand; it never submits the post.
       event.preventDefault()
       if (activeBrand) choose(activeBrand)
     }

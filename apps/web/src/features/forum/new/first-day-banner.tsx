@@ -9,7 +9,7 @@ import styles from './new-post.module.css'
 
 const words = forumUi.firstDay
 
-/** What a new member should know before they type: how much they can write today, and what is reviewed first. */
+/** What a new member should know before typing: the remaining allowance, and what is reviewed first. */
 export function FirstDayBanner() {
   const { data: allowance } = useQuery(allowanceView)
   const [now] = useState(Date.now)

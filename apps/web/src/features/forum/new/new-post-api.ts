@@ -1,6 +1,6 @@
-import type { getDirectory } from '@bolodex/contract/brands'
+import type { getDirectory } from '@bolodex/contract/directory/brands'
 import type { findSimilarPosts } from '@bolodex/contract/forum/forum-search'
-import type { checkName } from '@bolodex/contract/brands/new-brands'
+import type { checkName } from '@bolodex/contract/contributions/new-brands'
 import { endpoint } from '#lib/api-client.ts'
 
 const similar = endpoint<typeof findSimilarPosts>('GET', '/api/forum/similar')
@@ -14,5 +14,5 @@ export const similarView = (title: string) => similar.read({ query: { title } })
 export const brandsWithView = (q: string) => directory.read({ query: { q } })
 export const brandsLikeView = (name: string) => names.read({ query: { name } })
 
-/** Everything that shows posts, and what somebody may still write. */
+/** Everything that shows posts, and the remaining allowance. */
 export const forumReads = '/api/forum/'

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { useTyped } from '#lib/forms/use-contract-form.ts'
@@ -21,7 +21,7 @@ const words = forumUi.newPost
 
 type Props = {
   form: ReturnType<typeof usePostForm>
-  /** The brand somebody came from. */
+  /** The brand of the page the member came from. */
   wanted: PostBrand | null
 }
 
@@ -29,19 +29,23 @@ type Props = {
 export function PostForm({ form, wanted }: Props) {
   const { failure, isBusy, isKept, formProps } = form
   const typed = useTyped(form)
-  // Asked once: whoever chooses another brand afterwards knows what they do.
+  const place = useRef<HTMLFormElement>(null)
+  // Asked once: a brand chosen afterwards is deliberate.
   const [asksWhich, setAsksWhich] = useState(wanted !== null && typed.brand?.id !== wanted.id)
 
   const handleBegin = (brand: PostBrand | null) => {
     form.restart(beginPost(brand))
     setAsksWhich(false)
   }
-  const uploads = usePhotoUploads(typed.photos, (photos) => form.change('photos', photos))
+  const uploads = usePhotoUploads(typed.photos, {
+    onChange: (photos) => form.change('photos', photos),
+    onReady: () => place.current?.requestSubmit(),
+  })
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     if (uploads.isReady()) return formProps.onSubmit(event)
     return event.preventDefault()
   }
-  // What is typed while it is on its way would be lost.
+  // Edits during the submission would be lost.
   const field = (name: 'title' | 'content') => ({ ...form.field(name), required: true, readOnly: isBusy })
 
   return (
@@ -49,6 +53,7 @@ export function PostForm({ form, wanted }: Props) {
       className={joinClasses(forumStyles['swing-tag'], forumStyles['swing-tag-large'], newPostStyles['post-form'])}
       aria-label={words.title}
       {...formProps}
+      ref={place}
       onSubmit={handleSubmit}
     >
       <span className={joinClasses(forumStyles['swing-tag-hole'], newPostStyles['form-hole'])} aria-hidden="true" />
@@ -105,7 +110,7 @@ export function PostForm({ form, wanted }: Props) {
   )
 }
 
-/** The limit is told to those who come near it. */
+/** The count appears only near the limit. */
 function countContent(content: string): string {
   const length = lengthOf(content)
   const { max } = limits.postContent

@@ -8,13 +8,10 @@ import styles from './new-post.module.css'
 
 const words = forumUi.newPost
 
-/** How long somebody who types pauses before the server is asked. */
+/** The typing pause before the server is asked. */
 const pause = 400
 
-/**
- * Threads with nearly the same title, under it while it is typed. They open in a tab of their own: nobody loses what
- * they have written by looking.
- */
+/** Threads with a similar title, shown while it is typed. They open in a new tab, so the draft is safe. */
 export function SimilarPosts({ title }: { title: string }) {
   const settled = useDebouncedValue(title.trim(), pause).slice(0, limits.postTitle.max)
   const isAskable = settled.length >= limits.postTitle.min

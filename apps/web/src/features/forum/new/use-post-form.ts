@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { createPost } from '@bolodex/contract/forum'
+import { createPost } from '@bolodex/contract/forum/forum'
 import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import type { OutputOf } from '@bolodex/contract/route'
 import { ApiError, statusOf } from '#lib/api-error.ts'
@@ -30,7 +30,7 @@ export const beginPost = (brand: PostBrand | null = null): TypedPost => ({
 const isBlank = ({ title, content, photos }: TypedPost): boolean =>
   title.trim() === '' && content.trim() === '' && photos.length === 0
 
-/** What was typed here last and not sent, on this device. */
+/** The unsent draft stored on this device. */
 function readDraft(): TypedPost | null {
   const kept = readLocal(storageKey)
   return kept && takeKnown(kept)
@@ -55,7 +55,7 @@ function takeBrand(kept: unknown): PostBrand | null {
   return { id, slug, name, tagPhotoUrl: typeof tagPhotoUrl === 'string' ? tagPhotoUrl : null }
 }
 
-/** A form that is empty is about the brand somebody came from; one that is further on is not touched. */
+/** An empty form is about the brand the member came from; a draft is left alone. */
 function openDraft(wanted: PostBrand | null): TypedPost {
   const draft = readDraft()
   return draft && !isBlank(draft) ? draft : beginPost(wanted)
@@ -82,13 +82,13 @@ export function usePostForm(wanted: PostBrand | null, onSignedOut: () => Promise
     }),
     send: async (body) => {
       const edit = { draft: storageKey, value: readLocal(storageKey) ?? {}, href: '/forum/new' }
-      const action = { kind: 'post', name: body.title, address: createPost.path, body, edit } as const
-      return (await sendOrKeep<Created>(body.key ? { ...action, key: body.key } : action)) ?? keptPost
+      const action = { route: 'post', name: body.title, body, edit } as const
+      return (await sendOrKeep(body.key ? { ...action, key: body.key } : action)) ?? keptPost
     },
     draft: { key: storageKey, keep: (typed) => (isBlank(typed) ? null : typed) },
     rechecks: true,
     onDone: async (created) => {
-      // It waits on this device, and its writer was told so.
+      // It is stored on this device, and its writer was informed.
       if (created === keptPost) return navigate('/forum')
       const { isPending } = created
       showToast({

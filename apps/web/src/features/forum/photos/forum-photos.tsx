@@ -10,11 +10,11 @@ const words = forumUi.photos
 
 type Props = {
   photos: ForumPhoto[]
-  /** Large on a post of its own, small elsewhere. */
+  /** Large on the post's own page, small elsewhere. */
   size: 'large' | 'small'
-  /** Shows one over the page; without it, a photo opens in a tab of its own. */
+  /** Shows one over the page; without it, a photo opens in a new tab. */
   onOpen?: ((photo: ForumPhoto) => void) | undefined
-  /** The one somebody flagged. */
+  /** The photo that was flagged. */
   flaggedId?: number | undefined
 }
 
@@ -65,7 +65,7 @@ export function ForumPhotos({ photos, size, onOpen, flaggedId }: Props) {
   )
 }
 
-/** One that not everyone sees yet has no smaller sizes. */
+/** A photo that is not public yet has no smaller sizes. */
 const isOpenToAll = ({ url }: ForumPhoto) => url.startsWith('/photos/')
 
 function Picture({ photo, alt, sizes }: { photo: ForumPhoto; alt: string; sizes: string }) {
@@ -86,7 +86,7 @@ function Picture({ photo, alt, sizes }: { photo: ForumPhoto; alt: string; sizes:
   )
 }
 
-/** A photo as it is shown over the page. */
+/** A photo in the lightbox. */
 export const describeForumPhoto = ({ url, width, height, alt }: ForumPhoto, postTitle: string) => ({
   url,
   width,
@@ -97,7 +97,7 @@ export const describeForumPhoto = ({ url, width, height, alt }: ForumPhoto, post
   isFake: false,
 })
 
-/** The first photo of a post in a list, and how many more there are. The title beside it is the link. */
+/** The first photo of a post in a list, and the number of further ones. The title beside it is the link. */
 export function PhotoThumb({ photos }: { photos: ForumPhoto[] }) {
   const [first] = photos
   if (!first) return null

@@ -1,21 +1,27 @@
-import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { limits } from '@bolodex/contract/limits'
 import { photoFileTypes } from '@bolodex/contract/photos/photo-file-types'
 import { joinClasses } from '#lib/join-classes.ts'
+import { FileInput } from '#ui/fields/file-input.tsx'
 import { TapeProgress } from '#ui/garments/tape-progress.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { forumUi } from '../forum-wording.ts'
 import type { PhotoUpload, PhotoUploads } from './use-photo-uploads.ts'
+import zone from '#ui/fields/drop-zone.module.css'
+import textButton from '#ui/text-button.module.css'
 import styles from './photo-picker.module.css'
 
 const words = forumUi.photos
 
 type Props = { uploads: PhotoUploads; isReadOnly?: boolean; children?: ReactNode }
 
-/** Up to three photos for a text: from a file or the camera, each with what it shows. `children`: what stands beside the buttons. */
+/**
+ * Up to three photos for a text: from a file or the camera, each with a description. `children`: shown beside the
+ * buttons.
+ */
 export function PhotoPicker({ uploads, isReadOnly = false, children }: Props) {
-  const { photos, uploads: pending, room, warning } = uploads
+  const { photos, uploads: pending, room, warning, isWaiting } = uploads
   const noteId = useId()
   const count = photos.length + pending.length
   return (
@@ -35,6 +41,13 @@ export function PhotoPicker({ uploads, isReadOnly = false, children }: Props) {
           <Icon name="warning" /> {warning}
         </p>
       )}
+      <output className="hint" hidden={!isWaiting}>
+        {isWaiting && (
+          <>
+            <Icon name="clock" /> {words.wait(pending.length)}
+          </>
+        )}
+      </output>
       <div className={styles['foot']}>
         <FileButton label={words.add} {...{ noteId, uploads }} isDisabled={room <= 0 || isReadOnly} />
         <FileButton label={words.take} {...{ noteId, uploads }} isCamera isDisabled={room <= 0 || isReadOnly} />
@@ -55,29 +68,23 @@ export function PhotoPicker({ uploads, isReadOnly = false, children }: Props) {
 
 type FileButtonProps = { label: string; noteId: string; uploads: PhotoUploads; isDisabled: boolean; isCamera?: boolean }
 
-/** On a phone, the camera has a button of its own: `capture` leaves no other choice there. */
+/** On a phone, the camera needs a separate button: `capture` leaves no other choice there. */
 function FileButton({ label, noteId, uploads, isDisabled, isCamera = false }: FileButtonProps) {
-  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])]
-    // The same file can be chosen again after it was removed.
-    currentTarget.value = ''
-    if (files.length > 0) uploads.add(files)
-  }
   return (
     <label
       className={joinClasses(
         'button button-outline',
+        zone['drop-zone'],
         styles['file-button'],
         isCamera && styles['camera'],
         isDisabled && styles['is-disabled'],
       )}
     >
-      <input
-        type="file"
+      <FileInput
         accept={photoFileTypes.join()}
         aria-describedby={noteId}
         disabled={isDisabled}
-        onChange={handleChange}
+        onFiles={(files) => files.length > 0 && uploads.add(files)}
         {...(isCamera ? { capture: 'environment' } : { multiple: true })}
       />
       <Icon name={isCamera ? 'camera' : 'plus'} /> {label}
@@ -146,7 +153,7 @@ function Pending({ upload, number, uploads }: { upload: PhotoUpload; number: num
           {!isFinal && (
             <button
               type="button"
-              className={styles['retry']}
+              className={joinClasses(textButton['text-button'], styles['retry'])}
               aria-label={words.retryOf(number)}
               onClick={() => uploads.retry(upload)}
             >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import type { ForumPhoto, uploadForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { limits } from '@bolodex/contract/limits'
@@ -9,15 +9,15 @@ import { sendWatched } from '#lib/send-watched.ts'
 import { showError } from '#ui/toast/toast-store.ts'
 import { forumUi } from '../forum-wording.ts'
 
-/** A photo on its way, or one that did not arrive. */
+/** A photo being uploaded, or one that failed. */
 export type PhotoUpload = {
   key: string
   file: File
   preview: string
   fraction: number
-  /** Why it did not arrive; null while it is on its way. */
+  /** Why it failed; null while uploading. */
   problem: string | null
-  /** Trying again would change nothing: it is no photo, or too large. */
+  /** Trying again would change nothing: it is not a photo, or too large. */
   isFinal: boolean
   control: AbortController
 }
@@ -25,14 +25,18 @@ export type PhotoUpload = {
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>
 
 /**
- * The photos of a text that is being written: those that arrived are the caller's to keep, those on their way are here.
- * The text is never touched by one that fails.
+ * The photos of a text being written: uploaded ones are stored by the caller, pending ones here. A failure never
+ * affects the text. `onReady` sends the text, if that was requested during an upload.
  */
-export function usePhotoUploads(photos: ForumPhoto[], onChange: (photos: ForumPhoto[]) => void) {
+export function usePhotoUploads(
+  photos: ForumPhoto[],
+  { onChange, onReady }: { onChange: (photos: ForumPhoto[]) => void; onReady: () => void },
+) {
   const [uploads, setUploads] = useState<PhotoUpload[]>([])
   const [warning, setWarning] = useState<string | null>(null)
-  // What is true when an answer comes, whichever rendering asked for it.
+  // The latest values, for callbacks of earlier renders.
   const now = useRef({ photos, onChange, uploads })
+  const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     now.current = { photos, onChange, uploads }
   })
@@ -47,6 +51,11 @@ export function usePhotoUploads(photos: ForumPhoto[], onChange: (photos: ForumPh
     },
     [previews],
   )
+  const isDone = isWaiting && uploads.length === 0
+  const sendNow = useEffectEvent(onReady)
+  useEffect(() => {
+    if (isDone) sendNow()
+  }, [isDone])
   const patch = (key: string, change: Partial<PhotoUpload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
@@ -68,6 +77,7 @@ export function usePhotoUploads(photos: ForumPhoto[], onChange: (photos: ForumPh
       const said = error instanceof ApiError ? error.body?.message : null
       const problem = isOffline ? forumUi.photos.offline : (said ?? forumUi.photos.failed)
       const isFinal = error instanceof ApiError && (error.status === 400 || error.status === 409)
+      setWaiting(false)
       patch(key, { problem, isFinal })
     }
   }
@@ -84,9 +94,12 @@ export function usePhotoUploads(photos: ForumPhoto[], onChange: (photos: ForumPh
     uploads,
     room,
     warning,
+    /** The text goes out after its photos are uploaded. */
+    isWaiting: isWaiting && uploads.length > 0,
     previewOf: ({ id, url }: ForumPhoto) => previews.get(id) ?? url,
     add: (files: File[]) => {
       setWarning(null)
+      setWaiting(false)
       if (files.length > room) showError(forumWording.manyPhotos)
       const begun = files.slice(0, Math.max(0, room)).map(begin)
       setUploads((all) => [...all, ...begun])
@@ -100,6 +113,7 @@ export function usePhotoUploads(photos: ForumPhoto[], onChange: (photos: ForumPh
     },
     stop: ({ key, control, preview }: PhotoUpload) => {
       setWarning(null)
+      setWaiting(false)
       control.abort()
       URL.revokeObjectURL(preview)
       drop(key)
@@ -107,23 +121,20 @@ export function usePhotoUploads(photos: ForumPhoto[], onChange: (photos: ForumPh
     remove: ({ id }: ForumPhoto) => onChange(photos.filter((photo) => photo.id !== id)),
     caption: ({ id }: ForumPhoto, alt: string) =>
       onChange(photos.map((photo) => (photo.id === id ? { ...photo, alt } : photo))),
-    /** Whether the text can be sent; says what is in the way. */
+    /** Whether the text can be sent now; says what is in the way. During an upload the wish is remembered. */
     isReady: (): boolean => {
-      const problem = uploads.some((one) => one.problem)
-        ? forumUi.photos.fix
-        : uploads.length > 0
-          ? forumUi.photos.wait
-          : null
-      setWarning(problem)
-      return problem === null
+      const isFailed = uploads.some((one) => one.problem)
+      setWarning(isFailed ? forumUi.photos.fix : null)
+      setWaiting(!isFailed && uploads.length > 0)
+      return uploads.length === 0
     },
   }
 }
 
-/** What a call says about the photos of a text. */
+/** The photos as part of a call's body. */
 export const choosePhotos = (photos: ForumPhoto[]) => photos.map(({ id, alt }) => ({ id, alt: alt.trim() }))
 
-/** Photos from a draft, which may be older than this version of the page. */
+/** Photos of a draft, which may be older than this version of the page. */
 export function takePhotos(kept: unknown): ForumPhoto[] {
   if (!Array.isArray(kept)) return []
   return kept.filter(isPhoto).slice(0, limits.photosPerText)

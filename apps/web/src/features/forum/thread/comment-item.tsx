@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
-import type { ForumComment } from '@bolodex/contract/forum'
+import { mayCall } from '@bolodex/contract/access'
+import type { ForumComment } from '@bolodex/contract/forum/forum'
+import type { moderateComment } from '@bolodex/contract/forum/forum-moderation'
 import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { explain } from '#lib/api-error.ts'
 import { samePlace } from '#lib/navigation.ts'
@@ -26,9 +28,9 @@ import postStyles from './post.module.css'
 
 export type CommentActions = {
   reader: Reader | null
-  /** Who wrote the post. */
+  /** The author of the post. */
   asker: string | undefined
-  /** Null where nobody can write any more. */
+  /** Null where the thread is closed. */
   onReply: ((username: string | null) => void) | null
   onFlag: (comment: ForumComment) => void
   onSaved: (comment: ForumComment, isPending: boolean) => void
@@ -39,9 +41,9 @@ export type CommentActions = {
 type CommentItemProps = {
   comment: ForumComment
   actions: CommentActions
-  /** The one a link led to. */
+  /** The comment a link led to. */
   isMarked?: boolean
-  /** Only its writer sees it yet. */
+  /** Only its author sees it yet. */
   isPending?: boolean
 }
 
@@ -124,7 +126,7 @@ export function CommentItem({ comment, actions, isMarked = false, isPending = fa
         {reader && !isPending && !isEditing && (
           <CommentTools
             {...{ comment, isOwn, isHidden }}
-            isAdmin={reader.isAdmin}
+            canHide={mayCall<typeof moderateComment>('moderator', reader)}
             onReply={onReply && (() => onReply(writer))}
             onEdit={() => setEditing(true)}
             onFlag={() => onFlag(comment)}
@@ -137,7 +139,7 @@ export function CommentItem({ comment, actions, isMarked = false, isPending = fa
   )
 }
 
-/** Who wrote it. Whoever left keeps no name. */
+/** The author. Members who left have no name. */
 function WriterName({ author }: { author: { username: string } | null }) {
   return author ? (
     <MemberName name={author.username} />
@@ -154,17 +156,17 @@ type EditCommentFormProps = {
   onSaved: (comment: ForumComment, isPending: boolean) => void
 }
 
-/** Whoever pressed 'Edit' goes on at the end of what they wrote. */
+/** Editing starts at the end of the text. */
 function focusEnd(box: HTMLTextAreaElement | null): void {
   box?.focus()
   box?.setSelectionRange(box.value.length, box.value.length)
 }
 
-/** One's own comment, to be changed where it stands. */
+/** Edits one's own comment in place. */
 export function EditCommentForm({ comment, onCancel, onSaved }: EditCommentFormProps) {
   const [text, setText] = useState(comment.content)
   const [photos, setPhotos] = useState(comment.photos)
-  const uploads = usePhotoUploads(photos, setPhotos)
+  const uploads = usePhotoUploads(photos, { onChange: setPhotos, onReady: () => void handleSave() })
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 

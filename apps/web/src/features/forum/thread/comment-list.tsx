@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import type { PostDetails, ForumComment } from '@bolodex/contract/forum'
+import type { PostDetails, ForumComment } from '@bolodex/contract/forum/forum'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -70,7 +70,7 @@ export function CommentList({ post, place, pages, actions }: Props) {
   )
 }
 
-/** Where a link led to is brought into view, after the page itself has been brought to its top. */
+/** Scrolls the linked comment into view, after the page was scrolled to its top. */
 function useLanding(place: Place, lastId: number): void {
   useEffect(() => {
     if (place === null) return undefined
@@ -98,8 +98,8 @@ function CommentPlaceholders() {
 type Direction = 'earlier' | 'later'
 
 /**
- * The comments that are shown: the page a link led to, and those before and after it that were asked for. Each is read
- * by the id of a comment, so that nothing shifts while others write.
+ * The loaded comments: the page a link led to, and those requested before and after it. Pages are keyed by comment
+ * id, so that nothing shifts while others write.
  */
 export function useCommentPages(post: PostDetails, place: Place) {
   const [pages, setPages] = useState<CommentPage[]>(() => [pageOf(place)])
@@ -108,14 +108,14 @@ export function useCommentPages(post: PostDetails, place: Place) {
   const queryClient = useQueryClient()
   const answers = useQueries({ queries: pages.map((page) => commentsView(post.id, page)) })
   const shown = answers.map(({ data }) => data ?? [])
-  // A page that is read again may have moved up by one that went away.
+  // A refetched page may have shifted by a deleted comment.
   const comments = [...new Map(shown.flat().map((comment) => [comment.id, comment])).values()]
 
   const isFull = (page: ForumComment[] | undefined) => (page?.length ?? 0) >= limits.commentsPerPage
   const [first] = pages
-  // A page before another ends where that begins: a short one is the first of all.
+  // A page before another ends where that starts: a short one is the first.
   const startsEarlier = first?.before === undefined ? first?.since !== undefined : isFull(shown[0])
-  /** The last page of all moves on with each new comment. Once another stands above it, it begins where it began. */
+  /** The last page grows with each new comment. Once another follows it, its start is fixed. */
   const pinDown = (page: CommentPage): CommentPage => {
     const begin = comments[0]?.id
     if (page.before !== Number.MAX_SAFE_INTEGER || begin === undefined || begin === 1) return page

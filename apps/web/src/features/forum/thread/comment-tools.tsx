@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ForumComment } from '@bolodex/contract/forum'
+import type { ForumComment } from '@bolodex/contract/forum/forum'
 import { forumUi } from '../forum-wording.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { DeleteDialog, Tool, useModeration } from './thread-tool.tsx'
@@ -10,10 +10,10 @@ const words = forumUi.tools
 
 type Props = {
   comment: ForumComment
-  isAdmin: boolean
+  canHide: boolean
   isOwn: boolean
   isHidden: boolean
-  /** Missing where nobody can write any more. */
+  /** Missing where the thread is closed. */
   onReply: (() => void) | null
   onEdit: () => void
   onFlag: () => void
@@ -21,9 +21,9 @@ type Props = {
   onDeleted: () => void
 }
 
-/** What somebody signed in can do about a comment. */
+/** What a signed-in member can do about a comment. */
 export function CommentTools(props: Props) {
-  const { comment, isAdmin, isOwn, isHidden, onReply, onEdit, onFlag, onHidden, onDeleted } = props
+  const { comment, canHide, isOwn, isHidden, onReply, onEdit, onFlag, onHidden, onDeleted } = props
   const [isAsking, setAsking] = useState(false)
   const refresh = useForumRefresh()
   const { isBusy, act, takeBack } = useModeration()
@@ -68,7 +68,7 @@ export function CommentTools(props: Props) {
           />
         </>
       )}
-      {isAdmin && (
+      {canHide && (
         <Tool
           icon={isHidden ? 'eye' : 'eye-off'}
           label={isHidden ? words.show : words.hide}

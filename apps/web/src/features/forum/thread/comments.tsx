@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
+import type { ForumComment, PostDetails } from '@bolodex/contract/forum/forum'
 import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import { formatNumber } from '#lib/format-numbers.ts'
@@ -28,7 +28,7 @@ type Props = {
   onPhoto: (photo: ForumPhoto, isOwn: boolean) => void
 }
 
-/** Everything under a post: what was said, and the box to say something. */
+/** Everything under a post: the comments, and the comment box. */
 export function Comments({ post, place, viewer, onFlag, onPhoto }: Props) {
   const { user } = viewer
   const pages = useCommentPages(post, place)
@@ -59,7 +59,7 @@ export function Comments({ post, place, viewer, onFlag, onPhoto }: Props) {
     onPhoto,
     onDeleted: (comment) => {
       writer.current?.forget(comment.id)
-      // The comment had the focus and is gone.
+      // The focused comment is gone.
       heading.current?.focus({ preventScroll: true })
     },
   }
@@ -102,7 +102,7 @@ function GuestPart({ post, isLoading }: { post: PostDetails; isLoading: boolean 
   )
 }
 
-/** What stands in the place of the box for those who are not signed in. The login leads back here. */
+/** Replaces the comment box for guests. The login leads back here. */
 function LoginGate({ next, hasDraft = false }: { next: string; hasDraft?: boolean }) {
   return (
     <div className={styles['login-gate']}>

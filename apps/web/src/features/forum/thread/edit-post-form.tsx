@@ -1,5 +1,5 @@
-import { useEffect, type SyntheticEvent } from 'react'
-import { editPost, type PostDetails } from '@bolodex/contract/forum'
+import { useEffect, useRef, type SyntheticEvent } from 'react'
+import { editPost, type PostDetails } from '@bolodex/contract/forum/forum'
 import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
@@ -22,7 +22,7 @@ type Props = {
   onSaved: (isPending: boolean) => void
 }
 
-/** One's own post, to be changed where it stands. */
+/** Edits one's own post in place. */
 export function EditPostForm({ post, onCancel, onSaved }: Props) {
   const form = useContractForm(editPost, {
     params: { id: post.id },
@@ -35,9 +35,13 @@ export function EditPostForm({ post, onCancel, onSaved }: Props) {
   const { field, focus, isBusy, formProps } = form
   const typed = useTyped(form)
 
-  const uploads = usePhotoUploads(typed.photos, (photos) => form.change('photos', photos))
+  const place = useRef<HTMLFormElement>(null)
+  const uploads = usePhotoUploads(typed.photos, {
+    onChange: (photos) => form.change('photos', photos),
+    onReady: () => place.current?.requestSubmit(),
+  })
 
-  // Whoever pressed 'Edit' goes on here.
+  // Editing starts here.
   useEffect(() => focus('content'), [focus])
 
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -50,7 +54,7 @@ export function EditPostForm({ post, onCancel, onSaved }: Props) {
   }
 
   return (
-    <form className={joinClasses('form', styles['edit-text'])} {...formProps} onSubmit={handleSubmit}>
+    <form className={joinClasses('form', styles['edit-text'])} {...formProps} ref={place} onSubmit={handleSubmit}>
       <TextField
         {...field('title')}
         label={forumUi.newPost.titleLabel}

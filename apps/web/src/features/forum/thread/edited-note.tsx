@@ -12,12 +12,12 @@ type Edited = { edits: number; editedAt: string | null; title?: string; content:
 
 type Props = {
   of: Edited
-  /** What it said before; null for those who may not see it. */
+  /** Earlier versions; null for those who may not see them. */
   former: FormerView | null
   isAdmin: boolean
 }
 
-/** 'edited once, 2 hours ago': for its writer and admins a button that shows what it said before. */
+/** 'edited once, 2 hours ago': for its author and admins a button that shows earlier versions. */
 export function EditedNote({ of, former, isAdmin }: Props) {
   const [Opened, setOpened] = useState<{ Dialog: typeof FormerDialog } | null>(null)
   if (of.edits === 0) return null

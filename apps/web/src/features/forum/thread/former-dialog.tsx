@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { redactedText } from '@bolodex/contract/brands/change-wording'
+import { redactedText } from '@bolodex/contract/curation/change-wording'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -18,9 +18,9 @@ const words = forumUi.edit
 type Text = { title?: string | null; content: string }
 type Props = { now: Text; view: FormerView; isAdmin: boolean; onClose: () => void }
 
-/** What a post or comment said before, the newest first: each beside what became of it, word by word. */
+/** Earlier versions of a post or comment, newest first, each with a word diff to its successor. */
 export function FormerDialog({ now, view, isAdmin, onClose }: Props) {
-  // Asked anew each time: it may have been edited again.
+  // Always refetched: it may have been edited again.
   const { data, error, refetch } = useQuery({ ...view, staleTime: 0 })
   return (
     <Dialog isOpen title={words.former} onClose={onClose}>

@@ -9,7 +9,7 @@ import styles from './pending-text.module.css'
 
 const words = forumUi.pending
 
-/** Says that only its writer sees a text, and what they can do meanwhile. */
+/** Explains that only its author sees a text, and what they can do meanwhile. */
 export function PendingHead() {
   return (
     <div className={styles['pending-head']}>
@@ -24,7 +24,7 @@ export function PendingHead() {
 
 type Props = { kind: 'post' | 'comment'; id: number; onEdit: () => void; onWithdrawn: () => void }
 
-/** What its writer can do about a text that is pending review. */
+/** The author's actions on a pending text. */
 export function PendingTools({ kind, id, onEdit, onWithdrawn }: Props) {
   const [isAsking, setAsking] = useState(false)
   const refresh = useForumRefresh()

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PostDetails } from '@bolodex/contract/forum'
+import type { PostDetails } from '@bolodex/contract/forum/forum'
 import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import { explain } from '#lib/api-error.ts'
@@ -33,7 +33,7 @@ export function PostArticle({ post, reader, onFlag, onPhoto, onLeave }: PostArti
   const refresh = useForumRefresh()
   const isOwn = reader !== null && reader.username === post.author?.username
 
-  // Most who read a post never change one: the form comes when it is wanted.
+  // Most readers never edit a post: the form loads on demand.
   const openForm = () => {
     import('./edit-post-form.tsx').then(
       ({ EditPostForm: Form }) => setEditing({ Form }),
@@ -42,7 +42,7 @@ export function PostArticle({ post, reader, onFlag, onPhoto, onLeave }: PostArti
   }
   const closeForm = () => {
     setEditing(null)
-    // The form had the focus and is gone.
+    // The focused form is gone.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }
   const handleSaved = async (isPending: boolean) => {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { PostDetails } from '@bolodex/contract/forum'
+import { mayCall } from '@bolodex/contract/access'
+import type { PostDetails } from '@bolodex/contract/forum/forum'
+import type { moderatePost } from '@bolodex/contract/forum/forum-moderation'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { postAddress } from '../forum-api.ts'
 import { forumUi } from '../forum-wording.ts'
@@ -16,11 +18,11 @@ type Props = {
   onEdit: () => void
   onFlag: () => void
   onHidden: (isHidden: boolean) => void
-  /** It has gone, and its page with it. */
+  /** It is deleted, and its page with it. */
   onLeave: () => void
 }
 
-/** What can be done about a post: by anybody, by its writer, by somebody else, by an admin. */
+/** Actions on a post: for anyone, its writer, other members, admins. */
 export function PostTools({ post, reader, isOwn, isHidden, onEdit, onFlag, onHidden, onLeave }: Props) {
   const [isAsking, setAsking] = useState(false)
   const refresh = useForumRefresh()
@@ -54,7 +56,9 @@ export function PostTools({ post, reader, isOwn, isHidden, onEdit, onFlag, onHid
       {reader && !isOwn && (
         <Tool icon="flag" label={words.flag} aria-label={words.flagPost} aria-haspopup="dialog" onClick={onFlag} />
       )}
-      {reader?.isAdmin && <AdminTools post={post} isHidden={isHidden} onHidden={onHidden} />}
+      {mayCall<typeof moderatePost>('moderator', reader) && (
+        <ModeratorTools post={post} isHidden={isHidden} onHidden={onHidden} />
+      )}
       {isAsking && (
         <DeleteDialog
           title={words.askPost}
@@ -67,7 +71,7 @@ export function PostTools({ post, reader, isOwn, isHidden, onEdit, onFlag, onHid
   )
 }
 
-function AdminTools({ post, isHidden, onHidden }: Pick<Props, 'post' | 'isHidden' | 'onHidden'>) {
+function ModeratorTools({ post, isHidden, onHidden }: Pick<Props, 'post' | 'isHidden' | 'onHidden'>) {
   const { isBusy, act, takeBack } = useModeration()
   const { id, isPinned, isLocked } = post
   const change = (done: string, moderation: PostModeration, former: PostModeration) => ({

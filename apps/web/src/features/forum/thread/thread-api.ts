@@ -1,17 +1,16 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type {
-  createComment,
   deleteComment,
   deletePost,
   editComment,
   listCommentEdits,
   listPostEdits,
-} from '@bolodex/contract/forum'
+} from '@bolodex/contract/forum/forum'
+import type { Roles } from '@bolodex/contract/access'
 import type { getAllowance, listPending, moderateComment, moderatePost } from '@bolodex/contract/forum/forum-moderation'
 import type { moderateForumPhoto, PhotoChoice } from '@bolodex/contract/forum/forum-photos'
-import type { redactEdit } from '@bolodex/contract/accounts/redaction'
-import type { OutputOf } from '@bolodex/contract/route'
+import type { redactEdit } from '@bolodex/contract/curation/redaction'
 import { endpoint } from '#lib/api-client.ts'
 import { draftKeys } from '#lib/device-register.ts'
 import { refreshReads } from '#lib/query-client.ts'
@@ -31,12 +30,12 @@ const allowance = endpoint<typeof getAllowance>('GET', '/api/forum/allowance', '
 
 type NewComment = { content: string; photos: PhotoChoice[]; key: string; draft: object }
 
-/** Sent again under the same key, it is not written again. Null: it is kept on this device until there is a connection. */
+/** Repeated under the same key, it is written once. Null: it is stored on this device until online. */
 export function sendComment(post: { id: number; title: string }, { content, photos, key, draft }: NewComment) {
-  return sendOrKeep<OutputOf<typeof createComment.answer>>({
-    kind: 'comment',
+  return sendOrKeep({
+    route: 'comment',
     name: post.title,
-    address: `/api/forum/posts/${post.id}/comments`,
+    params: { id: post.id },
     page: `/forum/post/${post.id}`,
     body: { content, photos },
     detail: content.slice(0, 80),
@@ -60,18 +59,22 @@ export const sendCommentModeration = (id: number, isHidden: boolean) =>
 export const sendPhotoModeration = (id: number, isHidden: boolean) =>
   photoModeration.call({ params: { id }, body: { isHidden } })
 
-/** What a text said before. */
+/** The earlier versions of a text. */
 export type FormerView = ReturnType<typeof postEditsView>
 export const postEditsView = (id: number) => postEdits.read({ params: { id } })
 export const commentEditsView = (id: number) => commentEdits.read({ params: { id } })
-/** Removes what a text said before, for good. */
+/**
+ * Removes an earlier version for good.
+ */
 export const sendRedaction = (editId: number) => redaction.call({ params: { id: editId }, body: {} })
-/** What the reader wrote that nobody else sees yet. */
+/**
+ * The reader's own texts that still wait for review.
+ */
 export const pendingView = pending.read({})
 export const allowanceView = allowance.readOrNull({})
 
 type Options = {
-  /** What is on the screen has gone: it is kept there, and everything is asked for again when it is needed. */
+  /** The shown text is deleted: it stays on screen, and queries are refetched on demand. */
   keepsShown?: boolean
 }
 
@@ -90,5 +93,5 @@ export function useForumRefresh(): (options?: Options) => Promise<void> {
   )
 }
 
-/** Who reads the thread, signed in. */
-export type Reader = { username: string; isAdmin: boolean }
+/** The signed-in reader of the thread. */
+export type Reader = Roles & { username: string }

@@ -1,7 +1,8 @@
 import { useState, type ComponentProps } from 'react'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { forumUi } from '../forum-wording.ts'
@@ -10,7 +11,7 @@ import styles from './post.module.css'
 
 type ToolProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & { icon: IconName; label: string }
 
-/** A small thing to do about a text. */
+/** A small action on a text. */
 export function Tool({ icon, label, ...rest }: ToolProps) {
   return (
     <button type="button" className={styles['tool']} {...rest}>
@@ -22,7 +23,7 @@ export function Tool({ icon, label, ...rest }: ToolProps) {
 type DeleteDialogProps = {
   title: string
   text: string
-  /** What the button says, and what it says while it is done. */
+  /** The label of the button, and its label while busy. */
   action?: { label: string; busy: string }
   onClose: () => void
   onDelete: () => Promise<unknown>
@@ -31,7 +32,7 @@ type DeleteDialogProps = {
 const words = forumUi.tools
 const deletion = { label: words.remove, busy: words.deleting }
 
-/** Asks before something is taken out of the forum. */
+/** Asks before a text is deleted. */
 export function DeleteDialog({ title, text, action = deletion, onClose, onDelete }: DeleteDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const handleDelete = async () => {
@@ -46,10 +47,7 @@ export function DeleteDialog({ title, text, action = deletion, onClose, onDelete
   return (
     <Dialog isOpen title={title} onClose={onClose}>
       <p>{text}</p>
-      <DialogFoot>
-        <Button look="outline" onClick={onClose}>
-          {forumUi.edit.cancel}
-        </Button>
+      <DialogFoot cancel={forumUi.edit.cancel} onCancel={onClose}>
         <Button look="danger" disabled={isBusy} onClick={() => void handleDelete()}>
           {isBusy ? action.busy : action.label}
         </Button>
@@ -59,7 +57,7 @@ export function DeleteDialog({ title, text, action = deletion, onClose, onDelete
 }
 
 type Deed = {
-  /** What the toast says. */
+  /** The text of the toast. */
   done: string
   set: () => Promise<unknown>
   setBack: () => Promise<unknown>
@@ -67,7 +65,7 @@ type Deed = {
   onHidden?: (isHidden: boolean) => void
 }
 
-/** What an admin does about a text, and the way to take it back while the toast is there. */
+/** An admin's action on a text, with undo while the toast is visible. */
 export function useModeration() {
   const [isBusy, setBusy] = useState(false)
   const refresh = useForumRefresh()

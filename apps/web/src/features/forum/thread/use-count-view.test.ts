@@ -11,7 +11,7 @@ test('a reader counts once a visit, and again after half an hour [F-10]', () => 
   expect(noteSeen(first.seen, 7, 30 * minute)).toEqual({ seen: { 7: 30 * minute }, isNew: true })
 })
 
-test('what is remembered stays small and is soon forgotten [F-10]', () => {
+test('the memory of views stays small and expires soon [F-10]', () => {
   let seen = {}
   for (let id = 1; id <= 500; id += 1) seen = noteSeen(seen, id, id).seen
   expect(Object.keys(seen)).toHaveLength(200)

@@ -16,7 +16,7 @@ const photo = { id: 7, url: '/api/forum/photos/7/file', width: 4, height: 3, blu
 const nothing = { text: '', photos: [], unsent: [] }
 const lost = { key: 'a', text: 'Lost on the way', photos: [photo] }
 
-test('each post keeps its own draft and what was not answered for', () => {
+test('each post has its own draft and unanswered comments', () => {
   keepDraft(1, { ...nothing, text: 'Half a' })
   keepDraft(2, { ...nothing, unsent: [lost] })
   expect(readDraft(1)).toMatchObject({ text: 'Half a', unsent: [] })
@@ -28,7 +28,7 @@ test('each post keeps its own draft and what was not answered for', () => {
   expect(readDraft(2)).toMatchObject({ text: 'Found again', key: lost.key })
 })
 
-test('no more than fifty are kept, and none for more than three months', () => {
+test('at most fifty are kept, for at most three months', () => {
   for (let id = 1; id <= 60; id += 1) keepDraft(id, { ...nothing, text: `Draft ${id}` }, id)
   expect(readDraft(10)).toEqual(nothing)
   expect(readDraft(11)).toMatchObject({ text: 'Draft 11' })
@@ -46,7 +46,7 @@ test('a photo alone is a draft; of an older version, or broken, it is left out',
   expect(readDraft(1).photos).toEqual([])
 })
 
-test('what another version or another script left there does no harm', () => {
+test('values left by another version or another script are harmless', () => {
   for (const kept of [
     '',
     'null',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ForumComment } from '@bolodex/contract/forum'
+import type { ForumComment } from '@bolodex/contract/forum/forum'
 import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import { limits } from '@bolodex/contract/limits'
@@ -16,15 +16,14 @@ import { choosePhotos, takePhotos } from '../photos/use-photo-uploads.ts'
 import { sendComment, useForumRefresh } from './thread-api.ts'
 
 /**
- * A comment that does not stand in the list yet. One that was sent moves there as soon as the list has been read again,
- * or stays here when the list does not reach that far: then it is settled. One that is kept waits in the device's queue,
- * which sends it.
+ * A comment that is not in the list yet. A sent one moves there with the next refetch, or stays here when the list
+ * does not reach that far: then it is settled. A queued one waits in the device's queue, which sends it.
  */
 export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'kept' | 'sent' | 'settled'; comment?: ForumComment }
 
 /**
- * What is typed under a post and what was sent from there. A comment stands in its place at once; one that was not
- * answered for stays there, is kept on this device, and is sent again under the same key.
+ * The draft under a post and the comments sent from it. A comment appears at once; an unanswered one stays, is stored
+ * on this device, and is retried under the same key.
  */
 export function useOutbox({ id: postId, title }: { id: number; title: string }) {
   const [draft] = useState(() => readDraft(postId))
@@ -32,7 +31,7 @@ export function useOutbox({ id: postId, title }: { id: number; title: string }) 
   const [photos, setPhotos] = useState(draft.photos)
   const [items, setItems] = useState<Outgoing[]>(() => draft.unsent.map((one) => ({ ...one, state: 'failed' })))
   const [failure, setFailure] = useState<string | null>(null)
-  // What is true at the moment an answer comes, whichever rendering asked for it.
+  // The latest values, for callbacks of earlier renders.
   const now = useRef<Typed & { items: Outgoing[] }>({ text, photos, key: draft.key, items })
   const tried = useRef(new Map(draft.unsent.map((one) => [one.text, one.key])))
   const queryClient = useQueryClient()
@@ -40,7 +39,7 @@ export function useOutbox({ id: postId, title }: { id: number; title: string }) 
 
   const change = (next: Partial<typeof now.current>) => {
     now.current = { ...now.current, ...next }
-    // Whoever clears the box begins another comment.
+    // Clearing the box starts a new comment with a new key.
     if (now.current.text === '') now.current.key = undefined
     setText(now.current.text)
     setPhotos(now.current.photos)
@@ -69,7 +68,7 @@ export function useOutbox({ id: postId, title }: { id: number; title: string }) 
       tried.current.delete(one.text)
       if (!answer) return replace(one.key, { ...one, state: 'kept' })
       const { comment, isPending } = answer
-      // What a person reads first comes back with everything of its writer that is pending.
+      // A comment held for review is returned with all pending texts of its author.
       replace(one.key, isPending ? null : { ...one, state: 'sent', comment })
       showToast(
         isPending
@@ -84,7 +83,7 @@ export function useOutbox({ id: postId, title }: { id: number; title: string }) 
       const isEarlier = isRefused && error.status === 409 && error.body?.code !== 'closed'
       if (isEarlier) tried.current.delete(one.text)
       if (isRefused && now.current.text.trim() === '') {
-        // The server has surely not taken it: it goes back to where it can be changed.
+        // The server has certainly refused it: it becomes editable again.
         replace(one.key, null, { text: one.text, photos: one.photos, ...(!isEarlier && { key: one.key }) })
         setFailure(explain(error))
       } else replace(one.key, { ...one, key: isEarlier ? newKey() : one.key, state: 'failed' })
@@ -94,7 +93,7 @@ export function useOutbox({ id: postId, title }: { id: number; title: string }) 
     }
   }
 
-  // What was kept has arrived: it stands in the list now.
+  // A queued comment has arrived: it is in the list now.
   const handleArrival = useEffectEvent((key: string) => {
     if (now.current.items.some((one) => one.key === key && one.state === 'kept')) replace(key, null)
   })
@@ -116,7 +115,7 @@ export function useOutbox({ id: postId, title }: { id: number; title: string }) 
     replace(one.key, { ...one, state: 'sending' })
     return deliver(one)
   }
-  /** Back into the box, to be changed. It keeps its key: should it have arrived, the server says so. */
+  /** Back into the box for editing. It keeps its key: if it had arrived, the server says so. */
   const takeBack = (one: Outgoing) =>
     replace(one.key, null, {
       text: [one.text, now.current.text.trim()].filter(Boolean).join('\n\n'),
@@ -157,12 +156,12 @@ const keptFor = 90 * 86_400_000
 
 const nothing: CommentDraft = { text: '', photos: [], unsent: [] }
 
-/** What was begun under a post on this device, and did not arrive yet. */
+/** The draft and unanswered comments of a post, stored on this device. */
 export function readDraft(postId: number): CommentDraft {
   return readAll()[postId] ?? nothing
 }
 
-/** Kept through a reload and a sign-in. The oldest make room. */
+/** Survives a reload and a sign-in. The oldest are evicted. */
 export function keepDraft(postId: number, { text, photos, key, unsent }: CommentDraft, now = Date.now()): void {
   const others = Object.entries(readAll()).filter(([id, { at }]) => id !== String(postId) && now - at < keptFor)
   const isEmpty = text.trim() === '' && photos.length === 0 && unsent.length === 0

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, useState, type Ref, type SyntheticEvent } from 'react'
 import { formatDistance } from 'date-fns/formatDistance'
 import { useQuery } from '@tanstack/react-query'
-import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
+import type { ForumComment, PostDetails } from '@bolodex/contract/forum/forum'
 import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import type { Allowance } from '@bolodex/contract/forum/forum-moderation'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ import postStyles from './post.module.css'
 
 const words = forumUi.thread
 
-/** What other parts of the thread ask of the box. */
+/** The comment box as used by other parts of the thread. */
 export type Writer = {
   replyTo: (username: string | null) => void
   noteSaved: (comment: ForumComment) => void
@@ -35,18 +35,18 @@ type WriteCommentProps = {
   post: PostDetails
   reader: Reader
   ref: Ref<Writer>
-  /** Comments that stand in the list already. */
+  /** Comments already in the list. */
   shown: ReadonlySet<number>
   actions: CommentActions
 }
 
-/** What the reader wrote here and the box for more. Only in the browser: a served page knows nobody. */
+/** The reader's pending comments and the comment box. Client only: served pages are anonymous. */
 export function WriteComment({ post, reader, ref, shown, actions }: WriteCommentProps) {
   const outbox = useOutbox(post)
   const [error, setError] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, isSending } = outbox
-  const uploads = usePhotoUploads(outbox.photos, outbox.attach)
+  const uploads = usePhotoUploads(outbox.photos, { onChange: outbox.attach, onReady: () => handleSend() })
 
   useImperativeHandle(ref, () => ({
     noteSaved: outbox.noteSaved,
@@ -83,7 +83,7 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
           ))}
           {waiting.map((one) =>
             one.comment ? (
-              // What is about to move cannot be worked on.
+              // Inert while it is about to move.
               <CommentItem
                 key={one.key}
                 comment={one.comment}
@@ -133,7 +133,7 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
   )
 }
 
-/** What new members may write today, told before they type. Everybody else sees nothing of it. */
+/** What new members may write today, shown before they type. Established members see nothing. */
 function AllowanceNote() {
   const { data } = useQuery(allowanceView)
   const sentence = data && describe(data)
@@ -157,7 +157,7 @@ function describe({ isFirstDay, until, comments, linksPerText, areLinksReviewed 
 
 type OutgoingCommentProps = { one: Outgoing; username: string; onAgain: () => void; onTakeBack: () => void }
 
-/** A comment on its way: greyed while it is being sent, with a way on when it did not arrive. */
+/** An outgoing comment: grayed while sending, with options when it failed. */
 function OutgoingComment({ one, username, onAgain, onTakeBack }: OutgoingCommentProps) {
   return (
     <li className={joinClasses(commentsStyles['comment'], commentsStyles['is-outgoing'])} data-part="comment">
@@ -190,7 +190,7 @@ function OutgoingComment({ one, username, onAgain, onTakeBack }: OutgoingComment
   )
 }
 
-/** What the reader wrote under this post that a person reads first: to its writer it stands in its place already. */
+/** The reader's comments under this post that wait for review: shown in place to their author. */
 function usePendingComments(postId: number, reader: Reader): ForumComment[] {
   const { data = [] } = useQuery(pendingView)
   return data

@@ -35,7 +35,7 @@ export function turnSize({ width, height }: Size): Size {
   return { width: height, height: width }
 }
 
-/** Whether nothing of the crop lies beside a photo that is tilted by so many degrees. */
+/** Whether the crop lies entirely within a photo tilted by this angle. */
 export function isInside(photo: Size, angle: number, crop: Crop): boolean {
   return corners.every((corner) => {
     const { x, y } = rotate(cornerOf(crop, corner), -angle)

@@ -20,7 +20,7 @@ export async function drawPreview(photo: ImageBitmap): Promise<Blob> {
   return encode(canvas, 0.85)
 }
 
-/** What is kept, as a JPEG that may be sent. Drawn anew, it carries neither place nor camera. */
+/** The cropped photo as a JPEG. Redrawing removes location and camera data. */
 export function drawCrop(photo: ImageBitmap, view: CropView): Promise<Blob> {
   return fitPhoto({ ...view.crop, draw: (scale) => drawAt(photo, view, scale), encode })
 }

@@ -2,7 +2,7 @@ import { useMemo, useState, useEffect } from 'react'
 import { fitCrop, turnCrop, turnSize, wholeOf, type Crop, type Size } from './crop-geometry.ts'
 import { drawCrop, drawPreview, readPhoto, type CropView } from './draw-crop.ts'
 
-/** What somebody wants of a photo. It is kept as they chose it: a tilt that is taken back gives everything back. */
+/** The requested crop. It is stored as chosen, so undoing a tilt restores everything. */
 type Wish = { turns: number; angle: number; size: Size; wanted: Crop }
 
 /** How a photo is cropped, and the ways to change it. */

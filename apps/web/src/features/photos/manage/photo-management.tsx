@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { BrandDetails, TagPhoto } from '@bolodex/contract/brands'
+import type { BrandDetails, TagPhoto } from '@bolodex/contract/directory/brands'
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { ApiError } from '#lib/api-error.ts'
 import { namePhoto } from '#lib/name-photo.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { photosWording } from '../photos-wording.ts'
 import { KindAndEra } from '../upload/kind-and-era.tsx'
 import { PhotoDialog } from '../upload/photo-dialog.tsx'
-import { sendPhotoEdit, sendPhotoRemoval, type PhotoEdit, type PhotoAbout } from '../upload/photos-api.ts'
+import { aboutOf, aboutProblem, yearsOf, type PhotoAbout } from '../upload/photo-about.ts'
+import { sendPhotoEdit, sendPhotoRemoval, type PhotoEdit } from '../upload/photos-api.ts'
 import { shownIn } from '../upload/use-upload.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-management.module.css'
@@ -25,12 +27,14 @@ type PhotoManagementProps = {
   brand: BrandDetails
   /** Who adds photos here. */
   username: string
+  /** Removing a photo is final, and for admins. */
+  canRemove: boolean
   /** The photos have changed; everything that shows them is being read again. */
   onChange?: (photos: TagPhoto[]) => void
 }
 
-/** All photos of a brand, for admins. Each choice is saved at once: it is no part of the form around it. */
-export function PhotoManagement({ brand, username, onChange }: PhotoManagementProps) {
+/** All photos of a brand, for admins and moderators. Each choice is saved at once: it is not part of the form around it. */
+export function PhotoManagement({ brand, username, canRemove, onChange }: PhotoManagementProps) {
   const queryClient = useQueryClient()
   const [answered, setAnswered] = useState<{ photos: TagPhoto[]; instead: TagPhoto[] } | null>(null)
   const [savingId, setSavingId] = useState<number | null>(null)
@@ -71,8 +75,8 @@ export function PhotoManagement({ brand, username, onChange }: PhotoManagementPr
               photo={photo}
               isOnCard={index === 0 && photo.kind !== 'fake warning'}
               isBusy={savingId === photo.id}
-              onEdit={(change) => void edit(photo, change)}
-              onRemove={() => setRemoving(photo)}
+              onEdit={(change) => edit(photo, change)}
+              onRemove={canRemove ? () => setRemoving(photo) : null}
             />
           ))}
         </ul>
@@ -110,14 +114,25 @@ type ManagedPhotoProps = {
   photo: TagPhoto
   isOnCard: boolean
   isBusy: boolean
-  onEdit: (change: PhotoEdit) => void
-  onRemove: () => void
+  onEdit: (change: PhotoEdit) => Promise<void>
+  onRemove: (() => void) | null
 }
 
 /** One photo: what it shows, whether it stands for the brand, and the way to remove it. */
 function ManagedPhoto({ photo, isOnCard, isBusy, onEdit, onRemove }: ManagedPhotoProps) {
-  const [chosen, setChosen] = useState<PhotoAbout | null>(null)
-  const about = { kind: photo.kind, era: photo.era ?? '' }
+  const about = aboutOf(photo)
+  // What was typed stays while it is being saved; what could not be saved goes back.
+  const [typed, setTyped] = useState<PhotoAbout | null>(null)
+  const chosen = typed ?? about
+  const save = async (next: PhotoAbout) => {
+    if (JSON.stringify(next) === JSON.stringify(about)) return
+    const problem = aboutProblem(next)
+    if (problem) return showError(problem)
+    const { kind, madeIn, note } = next
+    await onEdit({ kind, ...yearsOf(next), madeIn: madeIn.trim() || null, note: note.trim() || null })
+    // What was typed meanwhile is saved next.
+    setTyped((now) => (now === next ? null : now))
+  }
   const name = namePhoto(photo)
   return (
     <li className={styles['managed-photo']} aria-busy={isBusy}>
@@ -131,37 +146,43 @@ function ManagedPhoto({ photo, isOnCard, isBusy, onEdit, onRemove }: ManagedPhot
         <PhotoBlur blur={photo.blur} />
         <img src={smallerPhoto(photo.url, 320)} alt="" width={photo.width} height={photo.height} loading="lazy" />
       </a>
-      <KindAndEra
-        className={styles['managed-kind']}
-        photoName={name}
-        // What was chosen stays while it is being saved; what could not be saved goes back.
-        about={isBusy && chosen ? chosen : about}
-        isBusy={isBusy}
-        onChange={(next) => {
-          setChosen(next)
-          onEdit(next.kind === about.kind ? { era: next.era || null } : { kind: next.kind })
-        }}
-      />
+      <div onBlur={() => void save(chosen)}>
+        <KindAndEra
+          className={styles['managed-kind']}
+          photoName={name}
+          hasTexts
+          // Stays open while it is saved: the next field may be typed in already.
+          about={chosen}
+          onChange={(next) => {
+            setTyped(next)
+            // What is chosen is saved at once; what is typed, when the field is left.
+            const isChosen = next.kind !== chosen.kind || (next.era !== chosen.era && next.era !== 'years')
+            if (isChosen) void save(next)
+          }}
+        />
+      </div>
       <div className={styles['managed-actions']}>
         {isOnCard ? (
           <p className={styles['on-card']}>{wording.onCard}</p>
         ) : (
           photo.kind !== 'fake warning' && (
-            <Button look="outline" disabled={isBusy} onClick={() => onEdit({ isPrimary: true })}>
+            <Button look="outline" disabled={isBusy} onClick={() => void onEdit({ isPrimary: true })}>
               {wording.showOnCard}
             </Button>
           )
         )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={wording.removeNamed(name)}
-          aria-haspopup="dialog"
-          disabled={isBusy}
-          onClick={onRemove}
-        >
-          <Icon name="trash" />
-        </button>
+        {onRemove && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={wording.removeNamed(name)}
+            aria-haspopup="dialog"
+            disabled={isBusy}
+            onClick={onRemove}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
       </div>
     </li>
   )
@@ -186,10 +207,7 @@ function RemovePhotoDialog({ photo, onClose, onConfirm }: RemovePhotoDialogProps
       }
     >
       <p>{wording.removeText}</p>
-      <DialogFoot>
-        <Button look="outline" onClick={onClose}>
-          {wording.cancel}
-        </Button>
+      <DialogFoot cancel={wording.cancel} onCancel={onClose}>
         <Button look="danger" onClick={onConfirm}>
           {wording.remove}
         </Button>

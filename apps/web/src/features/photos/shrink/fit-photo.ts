@@ -1,9 +1,9 @@
 import { limits } from '@bolodex/contract/limits'
 
-/** Phones refuse larger canvases. */
-const mostPixels = 16_000_000
+/** Enough to read a tag by; a phone's own photo has twice as many and takes ten times the bytes. */
+const maxEdge = 2000
 const qualities = [0.92, 0.85, 0.75]
-/** The eighth has a hundredth of the pixels: what is still too large then is no photo. */
+/** The eighth has a hundredth of the pixels: what is still too large then is not a photo. */
 const mostSizes = 8
 
 type Fit<Canvas> = {
@@ -17,7 +17,7 @@ type Fit<Canvas> = {
 
 /** A drawing as a JPEG that may be sent: as many pixels as possible, then as much quality. */
 export async function fitPhoto<Canvas>({ width, height, draw, encode, onTry }: Fit<Canvas>): Promise<Blob> {
-  let scale = Math.min(1, Math.sqrt(mostPixels / (width * height)))
+  let scale = Math.min(1, maxEdge / Math.max(width, height))
   for (let size = 0; size < mostSizes; size += 1) {
     const canvas = draw(scale)
     for (const [index, quality] of qualities.entries()) {

@@ -1,12 +1,12 @@
 import { fitPhoto } from './fit-photo.ts'
 
-/** What the page is told: how far it is, what came out, or why nothing did. */
+/** The worker's messages: progress, the result, or the reason for a failure. */
 export type ShrinkReport = { fraction: number } | { blob: Blob } | { failure: string }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is not a window
 const report = (said: ShrinkReport): void => postMessage(said)
 
-/** The photo, turned as the camera was held, drawn smaller. Drawn anew, it carries neither place nor camera. */
+/** The photo, rotated by its EXIF orientation and scaled down. Redrawing removes location and camera data. */
 async function shrink(file: Blob): Promise<Blob> {
   report({ fraction: 0.1 })
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' })

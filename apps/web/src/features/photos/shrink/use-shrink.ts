@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { photosWording } from '../photos-wording.ts'
 import type { ShrinkReport } from './shrink-worker.ts'
 
-export type ShrinkPhase =
-  | { name: 'idle' }
-  | { name: 'shrinking'; fraction: number }
-  | { name: 'failed'; message: string }
+export type ShrinkPhase = { name: 'idle' } | { name: 'shrinking'; fraction: number }
 
 const idle: ShrinkPhase = { name: 'idle' }
 /** A phone that takes longer has run out of memory. */
 const patience = 60_000
 
-/** Makes a photo that is too large to send smaller, on this device. Null when it was stopped or could not be done. */
+/**
+ * Makes a large photo smaller on this device. The answer is the photo itself where that could not be done or saved
+ * nothing, and null when it was stopped.
+ */
 export function useShrink() {
   const [phase, setPhase] = useState<ShrinkPhase>(idle)
   const running = useRef<AbortController | null>(null)
@@ -33,18 +32,18 @@ export function useShrink() {
       })
       if (own.signal.aborted) return null
       setPhase(idle)
+      if (blob.size >= file.size) return file
       return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: blob.type })
-    } catch (error) {
+    } catch {
       if (own.signal.aborted) return null
-      const { slow, failed } = photosWording.shrink
-      setPhase({ name: 'failed', message: error instanceof DOMException ? slow : failed })
-      return null
+      setPhase(idle)
+      return file
     }
   }
   return { phase, shrink, stop }
 }
 
-/** In a worker of its own: drawing a large photo would hold up whoever taps meanwhile. It ends with the work. */
+/** Runs in a worker: drawing a large photo would block input. The worker ends with the work. */
 function runWorker(file: Blob, stopped: AbortSignal, onProgress: (fraction: number) => void): Promise<Blob> {
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   const ended = AbortSignal.any([stopped, AbortSignal.timeout(patience)])
@@ -56,7 +55,7 @@ function runWorker(file: Blob, stopped: AbortSignal, onProgress: (fraction: numb
     })
     worker.addEventListener('error', () => reject(new Error('The worker failed')))
     ended.addEventListener('abort', () => reject(new DOMException('It took too long', 'TimeoutError')))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is not a window
     worker.postMessage(file)
   })
   return work.finally(() => worker.terminate())

@@ -18,28 +18,31 @@ type Props = {
   noteId: string
   file: File
   phase: FilePhase
+  bytesBefore: number | null
   onRemove: () => void
   onCrop: () => void
 }
 
 /** The file that was chosen and, below it, what is wrong with it, how far it is, or what can still be done. */
-export function ChosenFile({ noteId, file, phase, onRemove, onCrop }: Props) {
+export function ChosenFile({ noteId, file, phase, bytesBefore, onRemove, onCrop }: Props) {
   return (
     <>
-      <FileCard key={`${file.name} ${file.size} ${file.lastModified}`} {...{ file, phase, onRemove }} />
+      <FileCard key={`${file.name} ${file.size} ${file.lastModified}`} {...{ file, phase, bytesBefore, onRemove }} />
       <FileNote {...{ noteId, file, phase, onCrop }} />
     </>
   )
 }
 
 /** Its picture, its name, how large it is, and the way to take it back. Keyed by its file. */
-function FileCard({ file, phase, onRemove }: Pick<Props, 'file' | 'phase' | 'onRemove'>) {
+function FileCard({ file, phase, bytesBefore, onRemove }: Pick<Props, 'file' | 'phase' | 'bytesBefore' | 'onRemove'>) {
   const isWrong = photoFileProblem(file) !== null
   const [url] = useState(() => (isWrong && !isShrinkable(file) ? null : URL.createObjectURL(file)))
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   const [isBroken, setBroken] = useState(false)
   const [pixels, setPixels] = useState('')
-  const size = phase.name === 'sending' ? formatProgress(phase.fraction, file.size) : formatBytes(file.size) + pixels
+  const now = formatBytes(file.size)
+  const bytes = bytesBefore === null ? now : photosWording.shrunk(formatBytes(bytesBefore), now)
+  const size = phase.name === 'sending' ? formatProgress(phase.fraction, file.size) : bytes + pixels
   return (
     <div className={joinClasses(styles['chosen-file'], isWrong && styles['is-wrong'])}>
       <span className={styles['chosen-photo']} aria-hidden="true">
@@ -72,7 +75,7 @@ function nameRemoval(name: string, phase: FilePhase): string {
   return phase.name === 'shrinking' ? wording.stopShrinking(name) : wording.remove(name)
 }
 
-function FileNote({ noteId, file, phase, onCrop }: Omit<Props, 'onRemove'>) {
+function FileNote({ noteId, file, phase, onCrop }: Omit<Props, 'onRemove' | 'bytesBefore'>) {
   if (phase.name === 'sending' || phase.name === 'shrinking') {
     const label = phase.name === 'sending' ? wording.uploading(file.name) : wording.shrinking(file.name)
     return <TapeProgress label={label} value={Math.round(phase.fraction * 100)} max={100} />

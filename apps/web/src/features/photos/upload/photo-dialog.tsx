@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Brand } from '@bolodex/contract/brands'
+import type { Brand } from '@bolodex/contract/directory/brands'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { photosWording } from '../photos-wording.ts'
 import { PhotoUploader, type UploadStart } from './photo-uploader.tsx'
@@ -7,6 +7,8 @@ import styles from './photo-uploader.module.css'
 
 type Props = {
   brand: Pick<Brand, 'id' | 'name' | 'tagPhotoUrl'>
+  /** Its years are asked for. */
+  isDated?: boolean
   /** A photo that was taken before. */
   file?: File | undefined
   submitter: () => string
@@ -15,12 +17,12 @@ type Props = {
 }
 
 /** The box for a tag photo over the page, where there is no room for it. */
-export function PhotoDialog({ brand, file, submitter, onClose, onDone }: Props) {
+export function PhotoDialog({ brand, isDated = false, file, submitter, onClose, onDone }: Props) {
   const id = useId()
   // The uploader looks at it once.
   const [start] = useState<UploadStart>(() => ({ tab: 'file', ...(file && { files: [file] }) }))
   return (
-    <Dialog isOpen title={photosWording.addTagPhoto} onClose={onClose} isKeptOpen>
+    <Dialog isOpen title={isDated ? photosWording.addDatedTag : photosWording.addTagPhoto} onClose={onClose} isKeptOpen>
       <div className={styles['photo-dialog']}>
         <p>{brand.name}</p>
         <PhotoUploader
@@ -30,6 +32,7 @@ export function PhotoDialog({ brand, file, submitter, onClose, onDone }: Props) 
           submitter={submitter}
           hasCamera
           hasPhotos={brand.tagPhotoUrl !== null}
+          isDated={isDated}
           onDone={() => {
             onDone?.()
             onClose()

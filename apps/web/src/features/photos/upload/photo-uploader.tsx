@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Brand } from '@bolodex/contract/brands'
-import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photos/photo-wording'
+import type { Brand } from '@bolodex/contract/directory/brands'
+import { isShrinkable, photoFileProblem, photoUrlProblem, photoWording } from '@bolodex/contract/photos/photo-wording'
 import { signInLink } from '#lib/sign-in-link.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { dismissToast, showError } from '#ui/toast/toast-store.ts'
@@ -10,12 +10,13 @@ import { useShrink } from '../shrink/use-shrink.ts'
 import { tabId, UploaderFrame, type UploadTab } from '../uploader-frame.tsx'
 import { FilePanel, UrlPanel } from './upload-panels.tsx'
 import { KindAndEra } from './kind-and-era.tsx'
-import { siteView, type PhotoAbout } from './photos-api.ts'
+import { aboutProblem, plainAbout, yearsOf, type PhotoAbout } from './photo-about.ts'
+import { siteView } from '#lib/site-view.ts'
 import { useCropper } from './use-cropper.tsx'
 import { useUpload } from './use-upload.ts'
 import styles from './photo-uploader.module.css'
 
-/** What somebody did to the box before its code was there. */
+/** The first interaction with the box, before its code had loaded. */
 export type UploadStart = { tab: UploadTab; files?: File[]; hadFocus?: boolean }
 
 type Props = {
@@ -24,18 +25,22 @@ type Props = {
   start: UploadStart
   submitter: () => string
   hasCamera?: boolean
-  /** The brand has photos: what this one shows is asked for at once, as there is one of each kind and era. */
+  /** The brand has photos: what this one shows is asked for at once. */
   hasPhotos?: boolean
+  /** It is evidence of its years, without which it is not sent. */
+  isDated?: boolean
   onDone: () => void
 }
 
 /** Takes a tag photo by its URL or as a file. */
-export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, hasPhotos = false, onDone }: Props) {
+export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, hasPhotos = false, ...rest }: Props) {
+  const { isDated = false, onDone } = rest
   const [tab, setTab] = useState(start.tab)
   const [url, setUrl] = useState('')
   const [file, setFile] = useState<File | null>(start.files?.[0] ?? null)
+  const [bytesBefore, setBytesBefore] = useState<number | null>(null)
   const [isMissed, setMissed] = useState(start.files?.length === 0)
-  const [about, setAbout] = useState<PhotoAbout>({ kind: 'neck tag', era: '' })
+  const [about, setAbout] = useState<PhotoAbout>(isDated ? { ...plainAbout, era: 'years' } : plainAbout)
   const clear = () => {
     setUrl('')
     setFile(null)
@@ -45,14 +50,25 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
   const { openCropper, cropper } = useCropper({
     about,
     onCropped: (cropped, said) => {
+      setBytesBefore(null)
       setFile(cropped)
       setAbout(said)
-      void sendFile(cropped, said)
+      if (isWellSaid(said, isDated)) void sendFile(cropped, said)
     },
   })
   const giveUp = () => {
     stop()
     reset()
+  }
+
+  /** A large photo is made smaller at once. What is wrong with the photo is said after it. */
+  const prepare = async (chosen: File | null) => {
+    const ready = await (chosen && isShrinkable(chosen) ? shrink(chosen) : chosen)
+    if (chosen && !ready) return
+    setFile(ready)
+    if (chosen && ready !== chosen) setBytesBefore(chosen.size)
+    formatProblem(ready)
+    focusIfLost(`${id}-send`)
   }
 
   const takeFiles = (files: File[]) => {
@@ -62,34 +78,27 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
     setTab('file')
     setFile(first)
     setMissed(!first)
-    formatProblem(first)
+    setBytesBefore(null)
+    void prepare(first)
     // After the panel has drawn what was chosen.
     requestAnimationFrame(() => focusIfLost(`${id}-send`))
   }
 
   const send = async () => {
+    if (!isWellSaid(about, isDated)) return
     if (tab === 'url' && !photoUrlProblem(url)) await sendUrl(url.trim(), about)
     if (tab === 'file' && file) await sendFile(file, about)
     // A button that is disabled loses the focus.
     focusIfLost(`${id}-send`)
   }
 
-  const shrinkAndSend = async (large: File) => {
-    dismissToast()
-    const small = await shrink(large)
-    if (small) {
-      setFile(small)
-      await sendFile(small, about)
-    }
-    focusIfLost(`${id}-send`)
-  }
-
+  const prepareFirst = useEffectEvent(prepare)
   // The box that was served has made room for this one.
   useEffect(() => {
-    if (start.files) formatProblem(start.files[0])
-    if (!start.hadFocus) return
-    const next = start.files ? `${id}-send` : tabId(id, start.tab)
-    document.getElementById(next)?.focus()
+    const { files } = start
+    const timer = files && setTimeout(() => void prepareFirst(files[0] ?? null))
+    if (start.hadFocus) document.getElementById(files ? `${id}-send` : tabId(id, start.tab))?.focus()
+    return () => clearTimeout(timer)
   }, [id, start])
 
   const { data: site } = useQuery(siteView)
@@ -106,7 +115,9 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
       }}
     >
       <UploaderFrame id={id} name={brand.name} tab={tab} onTab={setTab} isBusy={isBusy}>
-        {hasPhotos && !mustSignIn && <KindAndEra about={about} onChange={setAbout} isBusy={isBusy} />}
+        {(hasPhotos || isDated) && !mustSignIn && (
+          <KindAndEra about={about} onChange={setAbout} isBusy={isBusy} hasTexts={submitter() !== 'guest'} />
+        )}
         {mustSignIn ? (
           <p className="hint">
             <PageLink href={signInHref()}>{photosWording.box.signIn[0]}</PageLink>
@@ -126,7 +137,7 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
         ) : (
           <FilePanel
             {...shared}
-            {...{ file, isMissed, hasCamera }}
+            {...{ file, bytesBefore, isMissed, hasCamera }}
             phase={shrinkPhase.name === 'idle' ? phase : shrinkPhase}
             onFiles={takeFiles}
             onRemove={() => {
@@ -134,13 +145,21 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
               if (!isBusy) setFile(null)
             }}
             onCrop={() => file && void openCropper(file)}
-            onShrink={() => file && void shrinkAndSend(file)}
           />
         )}
       </UploaderFrame>
       {cropper}
     </div>
   )
+}
+
+/** Whether the description can be sent; otherwise what is wrong with it is said. */
+function isWellSaid(about: PhotoAbout, isDated: boolean): boolean {
+  const { yearFrom, yearTo } = yearsOf(about)
+  const isMissed = isDated && yearFrom === null && yearTo === null
+  const problem = aboutProblem(about) ?? (isMissed ? photoWording.year : null)
+  if (problem) showError(problem)
+  return problem === null
 }
 
 function formatProblem(file: File | null | undefined): void {

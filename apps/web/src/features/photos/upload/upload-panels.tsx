@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isShrinkable, photoFileProblem, photoUrlProblem } from '@bolodex/contract/photos/photo-wording'
+import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photos/photo-wording'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { photosWording } from '../photos-wording.ts'
@@ -10,29 +10,20 @@ import type { UploadPhase } from './use-upload.ts'
 type FilePanelProps = {
   id: string
   file: File | null
-  /** Somebody was asked for a file and chose none. */
+  /** The form was sent without a file. */
   isMissed: boolean
   phase: FilePhase
   hasCamera: boolean
   onFiles: (files: File[]) => void
   onRemove: () => void
   onCrop: () => void
-  onShrink: () => void
+  /** How many bytes it had before it was made smaller. */
+  bytesBefore: number | null
   onSend: () => void
 }
 
 /** A file of this device: chosen, cropped or made smaller if wanted, sent. */
-export function FilePanel({
-  id,
-  file,
-  isMissed,
-  phase,
-  hasCamera,
-  onFiles,
-  onShrink,
-  onSend,
-  ...rest
-}: FilePanelProps) {
+export function FilePanel({ id, file, isMissed, phase, hasCamera, onFiles, onSend, ...rest }: FilePanelProps) {
   const noteId = `${id}-note`
   if (!file) {
     return (
@@ -47,19 +38,18 @@ export function FilePanel({
   }
   const isShrinking = phase.name === 'shrinking'
   const isSending = phase.name === 'sending'
-  const mustShrink = isShrinkable(file)
   return (
     <>
       <ChosenFile {...{ noteId, file, phase, ...rest }} />
       <Button
         id={`${id}-send`}
-        disabled={isSending || isShrinking || (photoFileProblem(file) !== null && !mustShrink)}
+        disabled={isSending || isShrinking || photoFileProblem(file) !== null}
         aria-describedby={noteId}
-        onClick={mustShrink ? onShrink : onSend}
+        onClick={onSend}
       >
-        {isShrinking && photosWording.shrink.busy}
+        {isShrinking && photosWording.shrinking}
         {isSending && photosWording.uploading}
-        {!isShrinking && !isSending && (mustShrink ? photosWording.shrink.action : photosWording.upload)}
+        {!isShrinking && !isSending && photosWording.upload}
       </Button>
     </>
   )
@@ -69,7 +59,7 @@ type UrlPanelProps = {
   id: string
   url: string
   phase: UploadPhase
-  /** Guests have no allowance to be told of. */
+  /** Guests have no allowance to show. */
   isMember: boolean
   onType: (url: string) => void
   onSend: () => void

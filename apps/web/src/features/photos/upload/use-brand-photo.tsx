@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { isShrinkable, photoFileProblem } from '@bolodex/contract/photos/photo-wording'
 import { ApiError } from '#lib/api-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { dismissToast, showError } from '#ui/toast/toast-store.ts'
 import { photosWording } from '../photos-wording.ts'
 import { useShrink } from '../shrink/use-shrink.ts'
 import { FileDrop } from '../uploader-frame.tsx'
 import { ChosenFile, UploadNote } from './chosen-file.tsx'
-import { sendPhotoFile, type PhotoAbout } from './photos-api.ts'
+import { fieldsOf, plainAbout } from './photo-about.ts'
+import { sendPhotoFile } from './photos-api.ts'
 import { useCropper } from './use-cropper.tsx'
 import type { UploadPhase } from './use-upload.ts'
 import styles from './photo-uploader.module.css'
@@ -36,11 +35,12 @@ type BrandPhoto = {
 let kept: File | null = null
 
 /** The tag photo of a brand that is being added. A draft on the device has no room for it. */
-export function useBrandPhoto(): BrandPhoto {
+export function useBrandPhoto(start: File | null = null): BrandPhoto {
   const id = useId()
-  const [file, setFile] = useState(() => kept)
+  const [file, setFile] = useState(() => start ?? kept)
+  const [bytesBefore, setBytesBefore] = useState<number | null>(null)
   const [isMissed, setMissed] = useState(false)
-  const [about, setAbout] = useState<PhotoAbout>({ kind: 'neck tag', era: '' })
+  const [about, setAbout] = useState(plainAbout)
   const [phase, setPhase] = useState<UploadPhase>({ name: 'idle' })
   const sending = useRef<AbortController | null>(null)
   const { phase: shrinkPhase, shrink, stop } = useShrink()
@@ -48,19 +48,18 @@ export function useBrandPhoto(): BrandPhoto {
     about,
     doneLabel: wording.use,
     onCropped: (cropped, said) => {
+      setBytesBefore(null)
       setFile(cropped)
       setAbout(said)
     },
   })
-  useEffect(() => {
-    kept = null
-  }, [])
 
   const take = (chosen: File | null) => {
     // What was said of the one before.
     dismissToast()
     stop()
     setPhase({ name: 'idle' })
+    setBytesBefore(null)
     setFile(chosen)
     setMissed(false)
   }
@@ -68,14 +67,25 @@ export function useBrandPhoto(): BrandPhoto {
     const first = files[0] ?? null
     take(first)
     setMissed(!first)
-    const problem = photoFileProblem(first)
+    void prepare(first)
+  }
+  /** A large photo is made smaller at once. What is wrong with the photo is said after it. */
+  const prepare = async (chosen: File | null) => {
+    const ready = chosen && isShrinkable(chosen) ? await shrink(chosen) : chosen
+    if (chosen && !ready) return
+    setFile(ready)
+    if (chosen && ready !== chosen) setBytesBefore(chosen.size)
+    const problem = photoFileProblem(ready)
     if (problem) showError(problem)
   }
-  const handleShrink = async (large: File) => {
-    dismissToast()
-    const small = await shrink(large)
-    if (small) take(small)
-  }
+
+  const prepareStart = useEffectEvent(prepare)
+  useEffect(() => {
+    kept = null
+    if (start === null) return undefined
+    const timer = setTimeout(() => void prepareStart(start))
+    return () => clearTimeout(timer)
+  }, [start])
 
   const send = async (brand: { id: number; name: string }, submitter: string): Promise<PhotoSent> => {
     if (!file) return { outcome: 'none' }
@@ -104,7 +114,7 @@ export function useBrandPhoto(): BrandPhoto {
       </legend>
       {file ? (
         <ChosenFile
-          {...{ noteId, file }}
+          {...{ noteId, file, bytesBefore }}
           phase={shrinkPhase.name === 'idle' ? phase : shrinkPhase}
           // What is stopped can be sent again: the brand is there already.
           onRemove={() => (phase.name === 'sending' ? sending.current?.abort() : take(null))}
@@ -118,25 +128,20 @@ export function useBrandPhoto(): BrandPhoto {
           </UploadNote>
         </>
       )}
-      {file && isShrinkable(file) && (
-        <Button id={`${id}-shrink`} look="outline" disabled={isShrinking} onClick={() => void handleShrink(file)}>
-          <Icon name="camera" /> {isShrinking ? photosWording.shrink.busy : photosWording.shrink.action}
-        </Button>
-      )}
       {cropper}
     </fieldset>
   )
   return {
     field,
     isChosen: file !== null,
-    problem: isShrinking ? photosWording.shrink.busy : file && photoFileProblem(file),
+    problem: isShrinking ? photosWording.shrinking : file && photoFileProblem(file),
     focus: () => {
-      const place = document.getElementById(`${id}-shrink`) ?? document.getElementById(noteId)
+      const place = document.getElementById(noteId)
       place?.scrollIntoView({ block: 'center' })
       place?.focus({ preventScroll: true })
     },
     send,
-    forLater: () => file && { file, about: { ...about } },
+    forLater: () => file && { file, about: fieldsOf(about) },
     keep: () => {
       kept = file
     },

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { explain } from '#lib/api-error.ts'
 import { showError } from '#ui/toast/toast-store.ts'
 import type { CropDialog } from '../crop/crop-dialog.tsx'
-import type { PhotoAbout } from './photos-api.ts'
+import type { PhotoAbout } from './photo-about.ts'
 
 type Options = {
   about: PhotoAbout

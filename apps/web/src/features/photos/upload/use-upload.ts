@@ -7,7 +7,8 @@ import { refreshReads } from '#lib/query-client.ts'
 import { dismissToast, showError, showToast } from '#ui/toast/toast-store.ts'
 import { namePhoto } from '#lib/name-photo.ts'
 import { photosWording } from '../photos-wording.ts'
-import { sendPhotoFile, sendPhotoUrl, type PhotoAbout } from './photos-api.ts'
+import type { PhotoAbout } from './photo-about.ts'
+import { sendPhotoFile, sendPhotoUrl } from './photos-api.ts'
 
 /** Everything that shows a brand's photos. */
 export const shownIn = ['/api/directory', '/api/brands/']
@@ -45,7 +46,7 @@ export function useUpload({ brand, submitter, hasPhotos, onReceived, onDone }: O
     setPhase({ name: 'sending', fraction: 0 })
     try {
       const answer = await work.send(control.signal)
-      // What is kept for later was told so, and has changed nothing yet.
+      // A queued upload was announced as such, and has changed nothing yet.
       isSent = answer !== null
       if (answer) tell(answer, work)
     } catch (error) {

@@ -20,6 +20,8 @@ export type ZoomedPhoto = {
   onFlag: (() => void) | null
   /** For admins, where a photo is removed one by one. */
   onRemove?: (() => void) | null
+  /** Closes the photo and puts it beside one's own. */
+  onCompare?: () => void
 }
 
 type Props = { photo: ZoomedPhoto; onClose: () => void }
@@ -107,6 +109,11 @@ export function PhotoZoom({ photo, onClose }: Props) {
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button above does it too */}
           <img src={photo.url} alt={photo.alt} width={photo.width} height={photo.height} onClick={handlePress} />
         </div>
+        {photo.onCompare && (
+          <button type="button" className={styles['zoom-compare']} onClick={photo.onCompare}>
+            <Icon name="copy" /> {wording.compare}
+          </button>
+        )}
         {photo.isFake && (
           <p className={styles['zoom-fake']}>
             <Icon name="warning" /> {wording.fake}

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import type { TagPhoto } from '@bolodex/contract/brands'
+import type { TagPhoto } from '@bolodex/contract/directory/brands'
 import { explain } from '#lib/api-error.ts'
 import { namePhoto } from '#lib/name-photo.ts'
 import { showError } from '#ui/toast/toast-store.ts'
@@ -19,11 +19,24 @@ export function useZoom<P>(describe: (photo: P) => ZoomedPhoto): Zoom<P> {
   }, [])
   if (!opened) return { openZoom, zoom: null }
   const { photo, Dialog } = opened
-  return { openZoom, zoom: <Dialog photo={describe(photo)} onClose={() => setOpened(null)} /> }
+  const close = () => setOpened(null)
+  const { onCompare, ...shown } = describe(photo)
+  const compare = () => {
+    close()
+    onCompare?.()
+  }
+  return {
+    openZoom,
+    zoom: <Dialog photo={{ ...shown, ...(onCompare && { onCompare: compare }) }} onClose={close} />,
+  }
 }
 
 /** The same for the tag photos of a brand. */
-export const usePhotoZoom = (brandName: string, onFlag: (photo: TagPhoto) => void): Zoom<TagPhoto> =>
+export const usePhotoZoom = (
+  brandName: string,
+  onFlag: (photo: TagPhoto) => void,
+  onCompare: (photo: TagPhoto) => void,
+): Zoom<TagPhoto> =>
   useZoom((photo) => ({
     url: photo.url,
     width: photo.width,
@@ -33,4 +46,5 @@ export const usePhotoZoom = (brandName: string, onFlag: (photo: TagPhoto) => voi
     alt: photosWording.zoom.alt(namePhoto(photo), brandName),
     isFake: photo.kind === 'fake warning',
     onFlag: () => onFlag(photo),
+    onCompare: () => onCompare(photo),
   }))

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
-import { marketplaces } from '@bolodex/contract/shop/pay-up-to'
-import type { ColumnMapping } from '@bolodex/contract/sales/reports/map-columns'
-import type { DateOrder } from '@bolodex/contract/sales/reports/read-date'
-import type { ReportResult } from '@bolodex/contract/sales/reports/read-report'
+import { marketplaces } from '@bolodex/contract/sales/marketplaces'
+import type { ColumnMapping } from '@bolodex/sales-reports/reports/map-columns'
+import type { DateOrder } from '@bolodex/sales-reports/reports/read-date'
+import type { ReportResult } from '@bolodex/sales-reports/reports/read-report'
+import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { TapeProgress } from '#ui/garments/tape-progress.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { monthAndYear } from '../format-amounts.ts'
 import { FileButton } from '../numbers/report-zone.tsx'
 import type { Unknown } from '../numbers/use-report-reading.ts'
@@ -24,6 +26,7 @@ import {
   type NeededColumns,
 } from './map-preview.ts'
 import { MapRow } from './map-row.tsx'
+import fileLine from '../file-line.module.css'
 import styles from './column-mapper.module.css'
 
 type Props = {
@@ -64,7 +67,7 @@ function Mapper({ file, needed, onCancel, onFile, onRead }: MapperProps) {
         <h1>{wording.title}</h1>
         <p className="lede">{wording.lede}</p>
       </header>
-      <section className={styles['file']} aria-label={wording.file}>
+      <section className={joinClasses(fileLine['file-line'], styles['file'])} aria-label={wording.file}>
         <Icon name="sheet" />
         <b>{file.name}</b>
         <span>{wording.size(needed.headers.length)}</span>
@@ -79,15 +82,7 @@ function Mapper({ file, needed, onCancel, onFile, onRead }: MapperProps) {
         </div>
         <table>
           <caption className="sr-only">{wording.caption}</caption>
-          <thead>
-            <tr>
-              {wording.heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={wording.heads} />
           <tbody>
             {askedRoles.map((role) => (
               <MapRow

@@ -11,7 +11,7 @@ const needed = {
   guess: { title: 'Item', price: 'Sale $', soldOn: 'Date', brand: 'Buyer', order: 'Order no.' },
 }
 
-test('columns that may hold personal data are never proposed [X-22]', () => {
+test('columns that may hold personal data are never proposed [X-22a]', () => {
   for (const header of [
     'Buyer',
     'Ship to',
@@ -28,7 +28,7 @@ test('columns that may hold personal data are never proposed [X-22]', () => {
   expect(proposeColumns(needed)).toEqual({ title: 'Item', price: 'Sale $', soldOn: 'Date' })
 })
 
-test('a date is asked about only where all of them could be read either way [X-22]', () => {
+test('a date is asked about only where all of them could be read either way [X-22b]', () => {
   expect(findOpenDate(['03/04/26', '11/04/26'])).toEqual({
     cell: '03/04/26',
     dates: { 'month-first': '2026-03-04', 'day-first': '2026-04-03' },
@@ -39,13 +39,13 @@ test('a date is asked about only where all of them could be read either way [X-2
   expect(findOpenDate(['2026-04-03', 'Apr 3, 2026'])).toBeNull()
 })
 
-test('the sample shows each value once and how amounts are read [X-22]', () => {
+test('the sample shows each value once and how amounts are read [X-22b]', () => {
   expect(firstValues(needed, 'Item')).toEqual(['Coat'])
   expect(firstValues(needed, undefined)).toEqual([])
   expect(readAmounts(['118.00', '72,50', '1,040.00', 'none'])).toEqual([11_800, 7250, 104_000])
 })
 
-test('nothing is read before title, price and date are named [X-22]', () => {
+test('nothing is read before title, price and date are named [X-22b]', () => {
   expect(toMapping(needed.digest, { title: 'Item', price: 'Sale $' }, null)).toBeNull()
   expect(toMapping(needed.digest, proposeColumns(needed), 'day-first')).toMatchObject({ dateOrder: 'day-first' })
 })

@@ -1,9 +1,10 @@
-import type { ColumnMapping, MappableRole } from '@bolodex/contract/sales/reports/map-columns'
-import { createOrderDetector, readDate, type DateOrder } from '@bolodex/contract/sales/reports/read-date'
-import { readMoney } from '@bolodex/contract/sales/reports/read-money'
-import type { ReportResult } from '@bolodex/contract/sales/reports/read-report'
+import { siteCurrency } from '#lib/format-money.ts'
+import type { ColumnMapping, MappableRole } from '@bolodex/sales-reports/reports/map-columns'
+import { createOrderDetector, readDate, type DateOrder } from '@bolodex/sales-reports/reports/read-date'
+import { readMoney } from '@bolodex/sales-reports/reports/read-money'
+import type { ReportResult } from '@bolodex/sales-reports/reports/read-report'
 
-/** What is known of a file that nobody has described. */
+/** What is known of an unmapped file. */
 export type NeededColumns = NonNullable<ReportResult['needsColumns']>
 
 /** What is asked for, in this order. The first three are needed. */
@@ -53,7 +54,7 @@ export function findOpenDate(cells: readonly string[]): { cell: string; dates: R
 
 /** Cells as amounts, in cents; those that are none are left out. */
 export const readAmounts = (cells: readonly string[]): number[] =>
-  cells.flatMap((cell) => readMoney(cell, null, 'USD')?.cents ?? [])
+  cells.flatMap((cell) => readMoney(cell, null, siteCurrency())?.cents ?? [])
 
 /** What to read the file by; null while something that is needed is missing. */
 export function toMapping(digest: string, columns: Columns, dateOrder: DateOrder | null): ColumnMapping | null {
@@ -62,7 +63,7 @@ export function toMapping(digest: string, columns: Columns, dateOrder: DateOrder
   return {
     digest,
     columns: { title, price, soldOn, ...rest },
-    currency: 'USD',
+    currency: siteCurrency(),
     platform: null,
     ...(dateOrder && { dateOrder }),
   }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { DateOrder } from '@bolodex/contract/sales/reports/read-date'
-import type { ReportResult } from '@bolodex/contract/sales/reports/read-report'
+import type { DateOrder } from '@bolodex/sales-reports/reports/read-date'
+import type { ReportResult } from '@bolodex/sales-reports/reports/read-report'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { formatExact } from '#lib/format-money.ts'
+import { formatExact } from '#lib/format-cents.ts'
 import { platformName } from '../format-amounts.ts'
 import { columnsWording as wording } from './columns-wording.ts'
 import {
@@ -119,7 +119,7 @@ function describe(role: AskedRole, values: string[], result: ReportResult | null
   if (role === 'platform')
     return [...new Set(rows.map(({ platform }) => platformName(platform)))].slice(0, 3).join(', ') || null
   const amounts = readAmounts(values)
-  const currency = rows[0]?.currency ?? 'USD'
+  const currency = rows[0]?.currency
   return values.length > 0 && amounts.length === 0
     ? null
     : amounts.map((cents) => formatExact(cents, currency)).join(', ')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { salesLimits, type OwnListing, type OwnSale } from '@bolodex/contract/sales/own-sales'
+import { salesLimits } from '@bolodex/contract/sales/sales-limits'
+import type { OwnListing, OwnSale } from '@bolodex/sales-reports/own-sales'
 import { addReport, emptyLedger, rememberChoice, type Ledger } from './ledger-rules.ts'
 
 const sale = (id: string, change: Partial<OwnSale> = {}): OwnSale => ({
@@ -42,7 +43,7 @@ const add = (ledger: Ledger, sales: OwnSale[], listings: OwnListing[] = [], name
 const unsure = (id: string) =>
   sale(id, { state: 'unsure', brand: null, question: { doubt: 'word', words: 'Barlow  Thrane', candidates: [] } })
 
-test('reading the same report again changes nothing [X-22]', () => {
+test('reading the same report again changes nothing [X-22b]', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), fc.array(fc.constantFrom('c', 'd', 'e')), (one, two) => {
       const first = add(
@@ -64,7 +65,7 @@ test('reading the same report again changes nothing [X-22]', () => {
   )
 })
 
-test('another report fills in fees and tells of a refund, and changes nothing that was chosen [X-22]', () => {
+test('another report fills in fees and reports a refund, and changes none of the choices [X-22b]', () => {
   const { ledger } = add(emptyLedger, [sale('a', { brand: 'Chosen', costCents: 700 })])
   const read = sale('a', { brand: 'Other', feesCents: 300, costCents: 900, isRefunded: true })
   expect(add(ledger, [read]).changed).toEqual([
@@ -72,7 +73,7 @@ test('another report fills in fees and tells of a refund, and changes nothing th
   ])
 })
 
-test('what was said about some words is used for the next report with the same words [X-22]', () => {
+test('what was said about some words is used for the next report with the same words [X-22b]', () => {
   const brand = { kind: 'brand', name: 'Barlow & Thrane', slug: 'barlow-and-thrane' } as const
   const said = (choices: Ledger['choices']) => add({ ...emptyLedger, choices }, [unsure('a')]).ledger.sales[0]
   expect(said({})).toMatchObject({ state: 'unsure' })
@@ -84,7 +85,7 @@ test('what was said about some words is used for the next report with the same w
   expect(rememberChoice({}, '  ', brand)).toEqual({})
 })
 
-test('a report of active listings dates the sales of its items, whichever is read first [X-22]', () => {
+test('a report of active listings dates the sales of its items, whichever is read first [X-22b]', () => {
   const sold = sale('a', { listingId: 'x' })
   const dated = sale('a', { listingId: 'x', listedOn: '2026-09-01' })
   const first = add(emptyLedger, [sold]).ledger

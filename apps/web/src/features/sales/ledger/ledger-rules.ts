@@ -1,12 +1,12 @@
-import type { Skipped } from '@bolodex/contract/sales/reports/sold-row'
-import type { ColumnMapping } from '@bolodex/contract/sales/reports/map-columns'
+import type { Skipped } from '@bolodex/sales-reports/reports/sold-row'
+import type { ColumnMapping } from '@bolodex/sales-reports/reports/map-columns'
 import {
   defaultNumberSettings,
-  salesLimits,
   type NumberSettings,
   type OwnListing,
   type OwnSale,
-} from '@bolodex/contract/sales/own-sales'
+} from '@bolodex/sales-reports/own-sales'
+import { salesLimits } from '@bolodex/contract/sales/sales-limits'
 
 /** What one report brought. The file itself is not kept. */
 export type ReadFile = {
@@ -21,7 +21,7 @@ export type ReadFile = {
   skipped: Skipped[]
 }
 
-/** What somebody said about titles with the same words: a brand, no brand, or leave them out. */
+/** The answer for titles with the same words: a brand, no brand, or exclude them. */
 export type Choice = { kind: 'brand'; name: string; slug: string | null } | { kind: 'none' } | { kind: 'out' }
 
 /** What 'I sold one' begins with next time. */
@@ -50,7 +50,7 @@ export const emptyLedger: Ledger = {
   lastSale: null,
 }
 
-/** Whether a ledger may be shown to the viewer and offered for sharing: it is theirs, or nobody's yet. */
+/** Whether a ledger may be shown to the viewer and offered for sharing: it is theirs, or has no owner yet. */
 export const isLedgerOf = ({ owner }: Pick<Ledger, 'owner'>, viewer: number | null): boolean =>
   owner === null || owner === viewer
 
@@ -72,8 +72,8 @@ function applyRemembered(sale: OwnSale, choices: Ledger['choices']): OwnSale {
 }
 
 /**
- * What is kept of a sale that another report has as well. Nothing that was known or chosen changes: the other report only
- * fills in what was missing, and tells of a refund.
+ * Merges a sale that occurs in another report. Known values and choices stay: the other report only fills gaps and
+ * reports refunds.
  */
 function joinSale(kept: OwnSale, read: OwnSale): OwnSale {
   const change: Partial<OwnSale> = {

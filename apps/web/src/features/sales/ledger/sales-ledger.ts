@@ -1,11 +1,13 @@
+import { createListeners } from '#lib/create-listeners.ts'
 import { createStore, entries, promisifyRequest } from 'idb-keyval'
-import { readNumberSettings, salesLimits, type OwnSale } from '@bolodex/contract/sales/own-sales'
+import { readNumberSettings, type OwnSale } from '@bolodex/sales-reports/own-sales'
+import { salesLimits } from '@bolodex/contract/sales/sales-limits'
 import { currentOwner } from '#lib/device-data.ts'
 import { ownerOf } from '#lib/device-database.ts'
 import { newKey } from '#lib/new-key.ts'
 import { emptyLedger, type Ledger } from './ledger-rules.ts'
 
-/** A database of its own: clearing the queue or the offline copy leaves the sales alone. */
+/** A separate database: clearing the queue or the offline copy leaves the sales alone. */
 const databaseName = 'bolodex-sales'
 
 /** Opened when it is first needed; a browser may have none. */
@@ -62,7 +64,7 @@ async function writeChange({ sales = [], removed = [], ...rest }: Change): Promi
   })
 }
 
-/** Salts the ids of sales, so that a copy of this database tells nothing about order numbers. Made once. */
+/** The salt for sale ids, so a copy of this database reveals no order numbers. Created once. */
 export async function readSalt(): Promise<string> {
   return store()('readwrite', async (kept) => {
     const found: unknown = await promisifyRequest(kept.get('salt'))
@@ -78,12 +80,21 @@ const channelName = 'bolodex-sales'
 export type LedgerState = { status: 'loading' | 'ready' | 'unavailable'; ledger: Ledger }
 
 let state: LedgerState = { status: 'loading', ledger: emptyLedger }
-const listeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
+/** The first listener loads the ledger; changes by other tabs are received while there are listeners. */
+const [subscribe, notify] = createListeners(() => {
+  channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', () => void reload())
+  void reload()
+  return () => {
+    channel?.close()
+    channel = null
+  }
+})
 
 function publish(next: LedgerState): void {
   state = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 async function reload(): Promise<void> {
@@ -95,25 +106,11 @@ async function reload(): Promise<void> {
 
 export const ledgerState = (): LedgerState => state
 
-/** The first listener reads the ledger; another tab that changes it is heard as long as somebody listens. */
-export function subscribeToLedger(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', () => void reload())
-    void reload()
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    channel?.close()
-    channel = null
-  }
-}
+export const subscribeToLedger = subscribe
 
-/** The ledger as it is now, also where nobody has listened yet. */
+/** The current ledger, even before the first listener. */
 export async function currentLedger(): Promise<Ledger> {
-  if (state.status !== 'ready' || listeners.size === 0) state = { status: 'ready', ledger: await readLedger() }
+  if (state.status !== 'ready' || !channel) state = { status: 'ready', ledger: await readLedger() }
   return state.ledger
 }
 

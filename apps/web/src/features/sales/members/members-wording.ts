@@ -1,4 +1,4 @@
-import { countInSteps } from '@bolodex/contract/brands/value-bases'
+import { countInSteps } from '@bolodex/contract/directory/value-bases'
 import { formatCount } from '#lib/format-numbers.ts'
 
 /** Every text about what members sold a brand for that people read or hear. */
@@ -14,12 +14,12 @@ export const membersWording = {
   asOfFew: 'As of',
   fewHint: 'The middle half shows from 10 sales by 5 members.',
   unread: 'We couldn’t load members’ sales',
+  offline: 'Members’ sales need a connection.',
   notYet: 'Not enough sales yet',
-  rule: 'Prices show once 3 members have shared a sale.',
   half: 'The middle half sold for',
   to: (low: string, high: string) => `${low} to ${high}`,
   scale: (top: string, low: string, high: string, median: string) =>
-    `On a scale from $0 to ${top}, the middle half lies between ${low} and ${high}, the median is ${median}`,
+    `On a scale from 0 to ${top}, the middle half lies between ${low} and ${high}, the median is ${median}`,
   middleHalf: (low: string, high: string) => `middle half ${low} to ${high}`,
   byGarment: 'By garment',
   sales: countInSteps,

@@ -1,5 +1,5 @@
 import type { SoldCell } from '@bolodex/contract/sales/sold-figures'
-import { formatMoney } from '#lib/format-money.ts'
+import { formatMoney } from '#lib/format-cents.ts'
 import { membersWording as wording } from './members-wording.ts'
 import { nameQuarter } from './sold-scale.ts'
 import styles from './quarter-plot.module.css'

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import type { SoldCell, SoldFigures } from '@bolodex/contract/sales/sold-figures'
-import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
+import { describeGarmentType } from '@bolodex/contract/garment-types'
 import { joinClasses } from '#lib/join-classes.ts'
+import { soldListingsAddress } from '#lib/sold-listings.ts'
 import { Icon } from '#ui/icon.tsx'
 import { outsideLink } from '#ui/navigation/page-link.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
-import { formatMoney } from '#lib/format-money.ts'
+import { formatAge } from '#lib/format-dates.ts'
+import { useToday } from '#lib/today.ts'
+import { formatMoney, siteSign } from '#lib/format-cents.ts'
 import { membersWording as wording } from './members-wording.ts'
 import { QuarterPlot } from './quarter-plot.tsx'
-import { scaleEnd, shareOf, soldListingsAddress } from './sold-scale.ts'
+import { scaleEnd, shareOf } from './sold-scale.ts'
+import priceStyles from '#ui/price/price.module.css'
 import styles from './sold-by-members.module.css'
 
 type Props = {
@@ -16,11 +19,13 @@ type Props = {
   name: string
   /** Null where they could not be read. */
   figures: SoldFigures | null
+  /** The phone answered for the server: figures are not on it. */
+  isSaved: boolean
   soldButton: ReactNode
 }
 
 /** What members' own sales say: the median, the middle half, by garment and by quarter. */
-export function SoldByMembers({ name, figures, soldButton }: Props) {
+export function SoldByMembers({ name, figures, isSaved, soldButton }: Props) {
   const main = figures?.cells.filter(({ currency }) => currency === figures.mainCurrency) ?? []
   const whole = main.find(({ garment }) => garment === null)
   const garments = main.filter(({ garment }) => garment !== null)
@@ -37,7 +42,7 @@ export function SoldByMembers({ name, figures, soldButton }: Props) {
       {whole ? (
         <Summary cell={whole}>{soldButton}</Summary>
       ) : (
-        <NotYet text={figures === null ? wording.unread : wording.notYet}>{soldButton}</NotYet>
+        <NotYet text={figures !== null ? wording.notYet : isSaved ? wording.offline : wording.unread} />
       )}
       {whole?.middleHalf && <BigTape cell={whole} middleHalf={whole.middleHalf} end={end} />}
       {(garments.length > 0 || quarters.length > 0) && (
@@ -82,11 +87,16 @@ function EbayLink({ brand, garment }: { brand: string; garment?: string }) {
 }
 
 function Sticker({ median, currency }: Pick<SoldCell, 'median' | 'currency'>) {
-  return <span className={styles['sticker']}>{formatMoney(median * 100, currency)}</span>
+  return (
+    <span className={joinClasses(priceStyles['price-sticker'], styles['sticker'])}>
+      {formatMoney(median * 100, currency)}
+    </span>
+  )
 }
 
 function Summary({ cell, children }: { cell: SoldCell; children: ReactNode }) {
   const { sales, members, daysToSell, asOf } = cell
+  const today = useToday()
   const facts = [members && wording.by(members), daysToSell !== null && wording.days(daysToSell)].filter(Boolean)
   return (
     <div className={styles['summary']}>
@@ -98,7 +108,7 @@ function Summary({ cell, children }: { cell: SoldCell; children: ReactNode }) {
         </p>
         <p className="hint">
           {sales === null ? `${wording.fewHint} ` : facts.map((fact) => `${fact}, `).join('')}
-          {sales === null ? wording.asOfFew : wording.asOf} <RelativeTime moment={asOf} />
+          {sales === null ? wording.asOfFew : wording.asOf} {formatAge(asOf, today)}
         </p>
       </div>
       {children}
@@ -106,17 +116,16 @@ function Summary({ cell, children }: { cell: SoldCell; children: ReactNode }) {
   )
 }
 
-function NotYet({ text, children }: { text: string; children: ReactNode }) {
+/** The button for a sale is among the brand's actions, right above. */
+function NotYet({ text }: { text: string }) {
   return (
     <div className={styles['summary']}>
       <span className={styles['no-sticker']} aria-hidden="true">
-        $?
+        {siteSign()}?
       </span>
       <div>
         <p className={styles['basis']}>{text}</p>
-        <p className="hint">{wording.rule}</p>
       </div>
-      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { nameQuarter, scaleEnd, shareOf, soldListingsAddress } from './sold-scale.ts'
+import { nameQuarter, scaleEnd, shareOf } from './sold-scale.ts'
 
 test('a scale ends at a round number with some room left', () => {
   expect([118, 40, 9, 1234].map(scaleEnd)).toEqual([160, 60, 16, 1600])
@@ -15,11 +15,4 @@ test('a scale ends at a round number with some room left', () => {
 
 test('the first quarter of a row says its year', () => {
   expect([nameQuarter('2025-Q4', true), nameQuarter('2026-Q1', false)]).toEqual(['Q4 ’25', 'Q1'])
-})
-
-test('the way to eBay leads to sold clothing of the brand, and of the garment [X-24]', () => {
-  const address = new URL(soldListingsAddress('Barlow & Thrane', 'Outerwear'))
-  expect(address.origin).toBe('https://www.ebay.com')
-  expect(address.searchParams.get('_nkw')).toBe('Barlow & Thrane Outerwear')
-  expect(address.searchParams.get('LH_Sold')).toBe('1')
 })

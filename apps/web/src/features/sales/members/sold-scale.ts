@@ -13,12 +13,3 @@ export function nameQuarter(quarter: string, isFirst: boolean): string {
   const [year = '', name = ''] = quarter.split('-')
   return isFirst ? `${name} ’${year.slice(2)}` : name
 }
-
-/** A search among eBay's sold clothing. Nobody asks eBay before the reader opens it. */
-export const soldListingsAddress = (brand: string, garment?: string): string =>
-  `https://www.ebay.com/sch/i.html?${new URLSearchParams({
-    _nkw: garment ? `${brand} ${garment}` : brand,
-    _sacat: '11450',
-    LH_Sold: '1',
-    LH_Complete: '1',
-  })}`

@@ -1,17 +1,19 @@
 import { useState, type FormEvent } from 'react'
-import { salesLimits } from '@bolodex/contract/sales/own-sales'
-import { parseAmount } from '@bolodex/contract/shop/pay-up-to'
+import { salesLimits } from '@bolodex/contract/sales/sales-limits'
+import { parseAmount } from '@bolodex/sales-reports/pay-up-to'
+import { siteSign } from '#lib/format-cents.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { toField } from '../format-amounts.ts'
 import { salesWording } from '../sales-wording.ts'
 
-/** 10,000 dollars: more is a slip of the finger. */
+/** 10,000: more is a slip of the finger. */
 const most = salesLimits.cents / 1000
 
 type Props = {
-  words: { title: string; label: string; hint: string }
+  words: { title: string; label: (sign: string) => string; hint: string }
   cents: number
   onSave: (cents: number) => void
   onClose: () => void
@@ -33,7 +35,7 @@ export function AmountDialog({ words, cents, onSave, onClose }: Props) {
     <Dialog isOpen title={words.title} onClose={onClose}>
       <form className="form" noValidate onSubmit={handleSubmit}>
         <TextField
-          label={words.label}
+          label={words.label(siteSign())}
           hint={words.hint}
           inputMode="decimal"
           maxLength={10}
@@ -41,10 +43,7 @@ export function AmountDialog({ words, cents, onSave, onClose }: Props) {
           error={isSent && amount === null ? salesWording.notAmount(most / 100) : undefined}
           onChange={(event) => setEntered(event.currentTarget.value)}
         />
-        <DialogFoot>
-          <Button look="outline" onClick={onClose}>
-            {salesWording.cancel}
-          </Button>
+        <DialogFoot cancel={salesWording.cancel} onCancel={onClose}>
           <Button type="submit">{salesWording.save}</Button>
         </DialogFoot>
       </form>

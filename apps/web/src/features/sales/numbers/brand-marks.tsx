@@ -1,4 +1,4 @@
-import type { BrandNumbers, Verdict } from '@bolodex/contract/sales/compute-numbers'
+import type { BrandNumbers, Verdict } from '@bolodex/sales-reports/compute-numbers'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { salesWording } from '../sales-wording.ts'

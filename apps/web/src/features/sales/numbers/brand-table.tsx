@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { verdicts, type BrandNumbers, type Numbers } from '@bolodex/contract/sales/compute-numbers'
-import type { NumberSettings } from '@bolodex/contract/sales/own-sales'
+import { verdicts, type BrandNumbers, type Numbers } from '@bolodex/sales-reports/compute-numbers'
+import type { NumberSettings } from '@bolodex/sales-reports/own-sales'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import chipStyles from '#ui/chip.module.css'
 import { BrandTag } from '../brand-tag.tsx'
-import { formatMoney } from '#lib/format-money.ts'
+import { formatMoney } from '#lib/format-cents.ts'
 import { salesWording } from '../sales-wording.ts'
 import { brandSorts, sortBrands, type BrandSort, type Filter, type Sorting } from './sort-brands.ts'
 import { HalfTape, VerdictMark } from './brand-marks.tsx'
+import textButton from '#ui/text-button.module.css'
 import frame from './brand-section.module.css'
 import styles from './brand-table.module.css'
 
 const wording = salesWording.brands
-/** More than these are shown when somebody asks for them. */
+/** Further rows are shown on request. */
 const firstRows = 8
 
 type Props = { numbers: Numbers; settings: NumberSettings; onChangeRule: () => void }
@@ -94,7 +95,7 @@ export function BrandTable({ numbers: { brands, currency }, settings, onChangeRu
           <b>{wording.filters.buy}</b> {wording.rule(formatMoney(settings.wantedCents, currency))}{' '}
           <button
             type="button"
-            className={joinClasses(frame['link'], 'not-printed')}
+            className={joinClasses(textButton['text-button'], frame['link'], 'not-printed')}
             aria-label={wording.changeRule}
             aria-haspopup="dialog"
             onClick={onChangeRule}

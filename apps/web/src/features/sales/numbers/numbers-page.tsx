@@ -1,9 +1,9 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useSearch } from 'wouter'
-import { writeCsv } from '@bolodex/contract/brands/csv-text'
-import { computeNumbers, type Numbers } from '@bolodex/contract/sales/compute-numbers'
-import type { NumberSettings } from '@bolodex/contract/sales/own-sales'
+import { writeCsv } from '@bolodex/brand-csv/csv-text'
+import { computeNumbers, type Numbers } from '@bolodex/sales-reports/compute-numbers'
+import type { NumberSettings } from '@bolodex/sales-reports/own-sales'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -21,6 +21,7 @@ import { salesWording as wording } from '../sales-wording.ts'
 import { ShareSection } from '../share/share-section.tsx'
 import { AddedSales } from '../sold/added-sales.tsx'
 import { UnsurePage } from '../unsure/unsure-page.tsx'
+import { siteCurrency } from '#lib/format-money.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import { BrandTable } from './brand-table.tsx'
 import { Plots, type PlotName } from './plots.tsx'
@@ -34,7 +35,7 @@ const ColumnMapper = lazy(() =>
   import('../columns/column-mapper.tsx').then((module) => ({ default: module.ColumnMapper })),
 )
 
-/** A part of the page's address, not a page: nobody's visit of it is counted, and the way back leads to the figures. */
+/** A query of the page's URL, not a page: it is not counted as a visit, and Back leads to the figures. */
 const unsureAddress = '/numbers?unsure'
 
 /** The account that is signed in, null for a guest; `offline` where no server can be asked. */
@@ -44,7 +45,7 @@ export type NumbersViewer = number | null | 'loading' | 'offline'
 const isShown = ({ ledger }: LedgerState, viewer: NumbersViewer): boolean =>
   viewer === 'offline' || isLedgerOf(ledger, viewer === 'loading' ? null : viewer)
 
-/** What each brand earned somebody, from reports that never leave their browser. */
+/** What each brand earned, from reports that never leave the browser. */
 export function NumbersPage({ viewer }: { viewer: NumbersViewer }) {
   const { status, ledger } = useLedger()
   const isMember = typeof viewer === 'number'
@@ -183,7 +184,7 @@ async function removeWithUndo(): Promise<void> {
 
 const unread: LedgerState = { status: 'loading', ledger: emptyLedger }
 
-/** What this device keeps of somebody's sales. The served page knows nothing of it. */
+/** The sales stored on this device. The served page has none. */
 const useLedger = (): LedgerState => useSyncExternalStore(subscribeToLedger, ledgerState, () => unread)
 
 /** What the sales come to. With many of them it takes a moment, in which the page still answers. */
@@ -192,7 +193,7 @@ function useNumbers({ sales, listings, settings }: LedgerState['ledger']): Numbe
     useMemo(() => [sales, listings, settings] as const, [sales, listings, settings]),
   )
   return useMemo(
-    () => computeNumbers(shownSales, shownListings, shownSettings),
+    () => computeNumbers(shownSales, shownListings, shownSettings, siteCurrency()),
     [shownSales, shownListings, shownSettings],
   )
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Numbers } from '@bolodex/contract/sales/compute-numbers'
-import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
-import { writeCsv } from '@bolodex/contract/brands/csv-text'
+import type { Numbers } from '@bolodex/sales-reports/compute-numbers'
+import { describeGarmentType } from '@bolodex/contract/garment-types'
+import { writeCsv } from '@bolodex/brand-csv/csv-text'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import { saveFile } from '#lib/save-file.ts'
+import { FigureCard, FigureTable } from '#ui/figure-card.tsx'
+import { ThreadBar } from '#ui/garments/thread-bar.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoney } from '#lib/format-money.ts'
+import { formatMoney } from '#lib/format-cents.ts'
 import { longMonth, monthAndYear, platformName, shortMonth } from '../format-amounts.ts'
 import { salesWording } from '../sales-wording.ts'
 import { listGarmentCells, listMarketplaceCells, listMonthCells } from './sort-brands.ts'
@@ -62,7 +64,7 @@ export function Plots({ numbers, onPrint, printed }: PlotsProps) {
               <li key={platform}>
                 <b>{platformName(platform)}</b>
                 <span>{wording.marketplace.sold(count)}</span>
-                <ThreadBar share={count / (byMarketplace[0]?.sold ?? 1)} />
+                <ThreadBar className={styles['thread']} share={count / (byMarketplace[0]?.sold ?? 1)} />
                 <span className="hint">{wording.marketplace.each(formatMoney(profitEach, currency))}</span>
               </li>
             ))}
@@ -89,7 +91,7 @@ export function Plots({ numbers, onPrint, printed }: PlotsProps) {
                   <li key={name} className={`hue-${key}`}>
                     <Icon name={`garment-${key}`} />
                     <span>{name}</span>
-                    <ThreadBar share={count / biggest.sold} />
+                    <ThreadBar className={styles['thread']} share={count / biggest.sold} />
                     <b>{formatNumber(count)}</b>
                   </li>
                 )
@@ -116,39 +118,15 @@ type PlotProps = {
 function Plot({ name, isPrinted, value, hint, rows, cells, onPrint, children }: PlotProps) {
   const words = wording[name]
   return (
-    <figure className={joinClasses(styles['plot'], !isPrinted && 'not-printed')}>
-      <figcaption>
-        <h2>{words.title}</h2>
-        <p className={styles['value']}>{value}</p>
-        <p className="hint">{hint}</p>
-      </figcaption>
+    <FigureCard
+      title={words.title}
+      figure={value}
+      meaning={hint}
+      className={joinClasses(styles['plot'], !isPrinted && 'not-printed')}
+    >
       {children}
       <div className={joinClasses(styles['tools'], 'not-printed')}>
-        <details>
-          <summary>{wording.asTable}</summary>
-          <table>
-            <caption className="sr-only">{words.caption}</caption>
-            <thead>
-              <tr>
-                {cells[0]?.map((cell) => (
-                  <th key={cell} scope="col">
-                    {cell}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([first, ...rest]) => (
-                <tr key={first}>
-                  <th scope="row">{first}</th>
-                  {rest.map((cell, at) => (
-                    <td key={cells[0]?.[at + 1]}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
+        <FigureTable summary={wording.asTable} caption={words.caption} columns={cells[0] ?? []} rows={rows} />
         <button
           type="button"
           className="icon-button"
@@ -166,7 +144,7 @@ function Plot({ name, isPrinted, value, hint, rows, cells, onPrint, children }: 
           <Icon name="download" />
         </button>
       </div>
-    </figure>
+    </FigureCard>
   )
 }
 
@@ -214,16 +192,5 @@ function MonthBars({ months }: { months: Numbers['byMonth'] }) {
           ),
       )}
     </svg>
-  )
-}
-
-/** A bar wound like thread on a spool. */
-function ThreadBar({ share }: { share: number }) {
-  return (
-    <span className={styles['thread']} aria-hidden="true">
-      <svg width="100%" height="100%">
-        <rect width={`${Math.round(share * 1000) / 10}%`} height="100%" />
-      </svg>
-    </span>
   )
 }

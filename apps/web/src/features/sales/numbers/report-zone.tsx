@@ -1,11 +1,15 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { ByPointer } from '#ui/by-pointer.tsx'
+import { FileInput } from '#ui/fields/file-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TapeProgress } from '#ui/garments/tape-progress.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import type { ReadFile } from '../ledger/ledger-rules.ts'
 import { salesWording } from '../sales-wording.ts'
 import type { Problem, Reading } from './use-report-reading.ts'
+import textButton from '#ui/text-button.module.css'
+import fileLine from '../file-line.module.css'
 import styles from './report-zone.module.css'
 
 const { drop, files: words, reading: readingWords } = salesWording
@@ -47,7 +51,7 @@ export function ReportZone({ files, added, reading, problem, onFiles, onCancel }
     >
       {reading && <ReadingLine reading={reading} onCancel={onCancel} />}
       {problem && (
-        <div className={joinClasses(styles['line'], styles['bad'])} role="alert">
+        <div className={joinClasses(fileLine['file-line'], styles['line'], styles['bad'])} role="alert">
           <Icon name="warning" />
           <b>{problem.name}</b>
           <span className={styles['note']}>{problem.text}</span>
@@ -68,7 +72,9 @@ function EmptyZone({ onFiles }: Pick<ZoneProps, 'onFiles'>) {
         <path className={styles['pocket']} d="M14 44h92v24q0 8-8 8H22q-8 0-8-8z" />
         <path className={styles['thread']} d="M20 50h80v17q0 4-4 4H24q-4 0-4-4z" />
       </svg>
-      <h2>{drop.title}</h2>
+      <h2>
+        <ByPointer mouse={drop.title} touch={drop.titleByTouch} />
+      </h2>
       <p>{drop.text}</p>
       <FileButton look="primary" onFiles={onFiles}>
         <Icon name="sheet" /> {drop.choose}
@@ -98,7 +104,7 @@ function ReadingLine({
 }) {
   const text = { names: readingWords.names, rows: readingWords.rows, titles: readingWords.titles(done, total) }[step]
   return (
-    <div className={styles['line']}>
+    <div className={joinClasses(fileLine['file-line'], styles['line'])}>
       <span className={styles['spinner']} aria-hidden="true" />
       <b>{name}</b>
       <output className={styles['note']}>{text}</output>
@@ -118,7 +124,7 @@ function FileLine({ files, added, isReading, onFiles }: LineProps) {
   const [isOpen, setOpen] = useState(false)
   const shown = isOpen ? files : files.slice(0, 1)
   return (
-    <div className={styles['line']}>
+    <div className={joinClasses(fileLine['file-line'], styles['line'])}>
       <ul className={styles['files']}>
         {shown.map((file) => (
           <FileSummary key={`${file.name} ${file.format}`} file={file} />
@@ -132,7 +138,12 @@ function FileLine({ files, added, isReading, onFiles }: LineProps) {
       </ul>
       <span className={styles['acts']}>
         {files.length > 1 && (
-          <button type="button" className={styles['link']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className={joinClasses(textButton['text-button'], styles['link'])}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {words.more(files.length - 1)}
           </button>
         )}
@@ -157,7 +168,7 @@ function FileSummary({ file: { name, format, sold, active, skipped } }: { file: 
       </span>
       {rows > 0 && (
         <details className={styles['why']}>
-          <summary>{words.why}</summary>
+          <summary className={joinClasses(textButton['text-button'], styles['link'])}>{words.why}</summary>
           <ul>
             {skipped.map(({ reason, count, examples }) => (
               <li key={reason}>
@@ -184,17 +195,12 @@ export function FileButton({ look, className, isDisabled = false, onFiles, child
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={accepted}
         multiple
         hidden
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])].slice(0, mostAtOnce))
-          // The same file may be chosen again.
-          target.value = ''
-        }}
+        onFiles={(files) => onFiles(files.slice(0, mostAtOnce))}
       />
       <Button
         look={look}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { writeCsv } from '@bolodex/contract/brands/csv-text'
-import { computeNumbers, type BrandNumbers } from '@bolodex/contract/sales/compute-numbers'
-import { defaultNumberSettings } from '@bolodex/contract/sales/own-sales'
+import { writeCsv } from '@bolodex/brand-csv/csv-text'
+import { computeNumbers, type BrandNumbers } from '@bolodex/sales-reports/compute-numbers'
+import { defaultNumberSettings } from '@bolodex/sales-reports/own-sales'
 import { listBrandCells, sortBrands, type Sorting } from './sort-brands.ts'
 
 const brand = (name: string, change: Partial<BrandNumbers> = {}): BrandNumbers => ({
@@ -28,7 +28,7 @@ const brands = [
 ]
 const by = (sorting: Sorting) => sortBrands(brands, sorting).map(({ brand: name }) => name)
 
-test('brands are sorted by any column and turned around; what is not known comes last both ways [X-22]', () => {
+test('brands are sorted by any column and turned around; what is not known comes last both ways [X-22b]', () => {
   expect(by({ by: 'sold', isTurned: false })).toEqual(['Zed', 'Élan', 'alder'])
   expect(by({ by: 'sold', isTurned: true })).toEqual(['alder', 'Élan', 'Zed'])
   expect(by({ by: 'days', isTurned: false })).toEqual(['alder', 'Zed', 'Élan'])
@@ -37,8 +37,8 @@ test('brands are sorted by any column and turned around; what is not known comes
   expect(by({ by: 'brand', isTurned: false })).toEqual(['alder', 'Élan', 'Zed'])
 })
 
-test('an exported brand cannot run as a formula in a spreadsheet [X-22]', () => {
-  const numbers = computeNumbers([], [], defaultNumberSettings)
+test('an exported brand cannot run as a formula in a spreadsheet [X-22b]', () => {
+  const numbers = computeNumbers([], [], defaultNumberSettings, 'USD')
   const csv = writeCsv(listBrandCells(numbers, [brand('=1+1', { profit: -6600 })]))
   expect(csv).toContain("'=1+1,3,50.00,40.00,60.00,10,,20.00,'-66.00,30.00,")
 })

@@ -1,4 +1,4 @@
-import type { BrandNumbers, Numbers, Verdict } from '@bolodex/contract/sales/compute-numbers'
+import type { BrandNumbers, Numbers, Verdict } from '@bolodex/sales-reports/compute-numbers'
 import { formatCell, platformName } from '../format-amounts.ts'
 import { salesWording } from '../sales-wording.ts'
 

@@ -1,11 +1,14 @@
-import type { Numbers } from '@bolodex/contract/sales/compute-numbers'
-import type { NumberSettings } from '@bolodex/contract/sales/own-sales'
+import type { Numbers } from '@bolodex/sales-reports/compute-numbers'
+import type { NumberSettings } from '@bolodex/sales-reports/own-sales'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoney } from '#lib/format-money.ts'
+import { formatMoney } from '#lib/format-cents.ts'
+import { joinClasses } from '#lib/join-classes.ts'
 import { monthAndYear } from '../format-amounts.ts'
 import { salesWording } from '../sales-wording.ts'
+import textButton from '#ui/text-button.module.css'
+import priceStyles from '#ui/price/price.module.css'
 import styles from './sums.module.css'
 
 const wording = salesWording.sums
@@ -61,13 +64,15 @@ export function Sums({ numbers: { totals, currency }, settings, onChangeCost }: 
       <div className={styles['profit']}>
         <dt className="caption">{wording.profit}</dt>
         <dd className={styles['figure']}>
-          <span className={styles['sticker']}>{formatMoney(profit, currency)}</span>
+          <span className={joinClasses(priceStyles['price-sticker'], styles['sticker'])}>
+            {formatMoney(profit, currency)}
+          </span>
         </dd>
         <dd className="hint">
           {costKnown > 0 ? wording.costPartly(cost) : wording.cost(cost)}{' '}
           <button
             type="button"
-            className={`${styles['link']} not-printed`}
+            className={joinClasses(textButton['text-button'], styles['link'], 'not-printed')}
             aria-label={wording.changeCost}
             aria-haspopup="dialog"
             onClick={onChangeCost}

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readReport } from '@bolodex/contract/sales/reports/read-report'
+import { readReport } from '@bolodex/sales-reports/reports/read-report'
 import { isZip, openZip } from './open-zip.ts'
 
 type Packed = { name: string; text: string | Uint8Array; isStored?: boolean; saidSize?: number }

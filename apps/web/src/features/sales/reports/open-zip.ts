@@ -1,4 +1,4 @@
-import { reportLimits } from '@bolodex/contract/sales/reports/sold-row'
+import { reportLimits } from '@bolodex/sales-reports/reports/sold-row'
 
 /** Why a zip cannot be opened, by the same names as what is left out of a report. */
 type ZipProblem = 'not-text' | 'too-many-files' | 'file-too-large'

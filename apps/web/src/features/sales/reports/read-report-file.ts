@@ -1,5 +1,5 @@
-import type { ColumnMapping } from '@bolodex/contract/sales/reports/map-columns'
-import type { ReportResult } from '@bolodex/contract/sales/reports/read-report'
+import type { ColumnMapping } from '@bolodex/sales-reports/reports/map-columns'
+import type { ReportResult } from '@bolodex/sales-reports/reports/read-report'
 import type { WorkerAnswer, WorkerQuestion } from './report-worker.ts'
 
 type Options = {
@@ -11,7 +11,7 @@ type Options = {
   mappings?: ColumnMapping[]
 }
 
-/** Reads a sales report on this device, in a worker of its own that ends with the work. */
+/** Reads a sales report on this device, in a worker that ends with the work. */
 export function readReportFile(file: Blob, { signal, onProgress, mappings = [] }: Options): Promise<ReportResult> {
   if (signal.aborted) return Promise.reject(abortReasonOf(signal))
   const worker = new Worker(new URL('report-worker.ts', import.meta.url), { type: 'module' })
@@ -25,7 +25,7 @@ export function readReportFile(file: Blob, { signal, onProgress, mappings = [] }
     worker.addEventListener('error', () => reject(new Error('The worker failed')))
     signal.addEventListener('abort', () => reject(abortReasonOf(signal)), { signal: ended.signal })
     const question: WorkerQuestion = { file, mappings }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is not a window
     worker.postMessage(question)
   })
   return work.finally(() => {

@@ -1,7 +1,7 @@
 // Reads a report off the page's own thread. Nothing here makes a request, and only rows of ours are posted to the page.
-import type { ColumnMapping } from '@bolodex/contract/sales/reports/map-columns'
-import { readReport, type ReportInput, type ReportResult } from '@bolodex/contract/sales/reports/read-report'
-import { reportLimits, type SkipReason } from '@bolodex/contract/sales/reports/sold-row'
+import type { ColumnMapping } from '@bolodex/sales-reports/reports/map-columns'
+import { readReport, type ReportInput, type ReportResult } from '@bolodex/sales-reports/reports/read-report'
+import { reportLimits, type SkipReason } from '@bolodex/sales-reports/reports/sold-row'
 import { isZip, openZip } from './open-zip.ts'
 
 export type WorkerQuestion = { file: Blob; mappings: ColumnMapping[] }

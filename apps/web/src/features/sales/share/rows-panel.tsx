@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react'
-import { writeCsv } from '@bolodex/contract/brands/csv-text'
+import { writeCsv } from '@bolodex/brand-csv/csv-text'
 import type { SharedSaleInput } from '@bolodex/contract/sales/shared-sales'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoney } from '#lib/format-money.ts'
+import { formatMoney } from '#lib/format-cents.ts'
+import { joinClasses } from '#lib/join-classes.ts'
 import { monthAndYear, platformName } from '../format-amounts.ts'
 import { shareWording as wording } from './share-wording.ts'
 import { listCells } from './shared-rows.ts'
+import textButton from '#ui/text-button.module.css'
 import styles from './rows-panel.module.css'
 
 const firstShown = 6
@@ -39,7 +41,7 @@ export function RowsPanel({ rows, state, empty, hasNever = false, onWithdraw, ch
         {(rows.length > firstShown || onWithdraw) && rows.length > 0 && (
           <button
             type="button"
-            className={styles['link']}
+            className={joinClasses(textButton['text-button'], styles['link'])}
             aria-expanded={isOpen}
             onClick={() => setMost(isOpen ? firstShown : shownMore)}
           >
@@ -49,7 +51,7 @@ export function RowsPanel({ rows, state, empty, hasNever = false, onWithdraw, ch
         {rows.length > 0 && (
           <button
             type="button"
-            className={styles['link']}
+            className={joinClasses(textButton['text-button'], styles['link'])}
             aria-label={wording.csvHint}
             onClick={() => saveFile(wording.file, 'text/csv', writeCsv(listCells(rows)))}
           >
@@ -100,7 +102,7 @@ type RowsProps = {
 function Rows({ rows, caption, isOpen, onWithdraw }: RowsProps) {
   const { columns } = wording
   return (
-    // Whoever has no pointer scrolls it with the arrow keys.
+    // Keyboard users scroll it with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={isOpen ? styles['all'] : styles['some']} tabIndex={isOpen ? 0 : undefined}>
       <table>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { OwnSale } from '@bolodex/contract/sales/own-sales'
+import type { OwnSale } from '@bolodex/sales-reports/own-sales'
 import { formatDate } from '#lib/format-dates.ts'
 import { signInLink } from '#lib/sign-in-link.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import styles from './share-dialog.module.css'
 
 type Props = {
   sales: readonly OwnSale[]
-  /** Null for somebody who is not signed in. */
+  /** Null for guests. */
   sharing: { isOn: boolean; since: string | null; count: number } | null
   onClose: () => void
 }
@@ -27,15 +27,21 @@ export function ShareDialog({ sales, sharing, onClose }: Props) {
   const [now] = useState(() => new Date())
   const rows = useMemo(() => listRows(sales, now), [sales, now])
   const kept = shared.data
-  // What the directory has no brand for is not kept, so it is no use to send it again.
+  // What the directory has no brand for is not kept, so it is of no use to send it again.
   const unshared = useMemo(() => kept && listUnshared(rows, kept).filter(({ isKnown }) => isKnown), [rows, kept])
   const isSending = sending !== null && !sending.hasFailed
-  const handleSwitch = () => void (isOn ? turnOff() : turnOn(rows))
+  // What was shared until a moment ago, to say what became of it.
+  const [withdrawn, setWithdrawn] = useState(0)
+  const handleWithdraw = async () => {
+    if (await turnOff()) setWithdrawn(sharing?.count ?? 0)
+  }
+  const handleSwitch = () => void (isOn ? handleWithdraw() : turnOn(rows))
   return (
     <Dialog isOpen title={wording.title} onClose={onClose} className={styles['dialog']}>
       <p>{isOn ? wording.after : wording.before}</p>
       <ShareSwitch
-        sharing={sharing}
+        state={describeState(sharing, withdrawn)}
+        isOn={isOn}
         isDisabled={sharing === null || isSending || (!isOn && rows.length === 0)}
         onSwitch={handleSwitch}
       />
@@ -70,7 +76,12 @@ export function ShareDialog({ sales, sharing, onClose }: Props) {
             <h3>{wording.takeBack}</h3>
             <p className="hint">{wording.takeBackText(sharing.count)}</p>
           </div>
-          <Button look="outline" className={styles['withdraw']} disabled={isSending} onClick={() => void turnOff()}>
+          <Button
+            look="outline"
+            className={styles['withdraw']}
+            disabled={isSending}
+            onClick={() => void handleWithdraw()}
+          >
             <Icon name="restore" /> {wording.withdraw}
           </Button>
         </div>
@@ -91,10 +102,9 @@ export function ShareDialog({ sales, sharing, onClose }: Props) {
   )
 }
 
-type SwitchProps = { sharing: Props['sharing']; isDisabled: boolean; onSwitch: () => void }
+type SwitchProps = { isOn: boolean; state: string; isDisabled: boolean; onSwitch: () => void }
 
-function ShareSwitch({ sharing, isDisabled, onSwitch }: SwitchProps) {
-  const isOn = sharing?.isOn === true
+function ShareSwitch({ isOn, state, isDisabled, onSwitch }: SwitchProps) {
   return (
     <button
       type="button"
@@ -106,7 +116,7 @@ function ShareSwitch({ sharing, isDisabled, onSwitch }: SwitchProps) {
     >
       {/* The words first: they are its name. */}
       <span>
-        <b>{wording.switch}</b> <span className="hint">{describeState(sharing)}</span>
+        <b>{wording.switch}</b> <span className="hint">{state}</span>
       </span>
       <span className={styles['track']} aria-hidden="true">
         <svg viewBox="0 0 24 24">
@@ -119,10 +129,10 @@ function ShareSwitch({ sharing, isDisabled, onSwitch }: SwitchProps) {
   )
 }
 
-function describeState(sharing: Props['sharing']): string {
+function describeState(sharing: Props['sharing'], withdrawn: number): string {
   if (!sharing) return wording.guest
   const { isOn, since, count } = sharing
-  if (!isOn || since === null) return wording.isOff
+  if (!isOn || since === null) return withdrawn > 0 ? wording.isWithdrawn(withdrawn) : wording.isOff
   const isToday = since.slice(0, 10) === new Date().toISOString().slice(0, 10)
   return wording.isOn(isToday ? wording.today : formatDate(since), count)
 }

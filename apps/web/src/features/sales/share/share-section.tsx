@@ -1,23 +1,24 @@
 import { lazy, Suspense, useState } from 'react'
-import type { OwnSale } from '@bolodex/contract/sales/own-sales'
+import type { OwnSale } from '@bolodex/sales-reports/own-sales'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { shareWording as wording } from './share-wording.ts'
 import { useSharing } from './use-sharing.ts'
+import box from '#ui/seamed-box.module.css'
 import styles from './share-section.module.css'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })))
 
 type Props = { sales: readonly OwnSale[]; isMember: boolean }
 
-/** The way to sharing. Somebody who shares from another device finds it without sales of their own. */
+/** The entry to sharing. A member who shares from another device sees it without local sales. */
 export function ShareSection({ sales, isMember }: Props) {
   const sharing = useSharing(isMember)
   const [isOpen, setOpen] = useState(false)
   const isOn = sharing?.isOn === true
   if (sales.length === 0 && !isOn) return null
   return (
-    <section className={`${styles['share']} not-printed`} aria-labelledby="share-sales">
+    <section className={`${box['seamed-box']} ${styles['share']} not-printed`} aria-labelledby="share-sales">
       <h2 id="share-sales">{wording.section}</h2>
       <div>
         <p className={styles['why']}>{wording.why}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnSale } from '@bolodex/contract/sales/own-sales'
+import type { OwnSale } from '@bolodex/sales-reports/own-sales'
 import { SharedSaleInput } from '@bolodex/contract/sales/shared-sales'
 import { listRows, listUnshared } from './shared-rows.ts'
 
@@ -28,7 +28,7 @@ const sale: OwnSale = {
   isRefunded: false,
 }
 
-test('a row says brand, garment, whole price, currency, month, days and marketplace, and nothing else [X-23]', () => {
+test('a row says brand, garment, whole price, currency, month, days and marketplace, and nothing else [X-23b]', () => {
   const [row] = listRows([sale], now)
   const { isKnown, ...sent } = row ?? { isKnown: false }
   expect(isKnown).toBe(true)
@@ -56,7 +56,7 @@ const left: [string, Partial<OwnSale>][] = [
   ['a price of cents', { priceCents: 30 }],
   ['a currency nobody knows', { currency: 'XXX' }],
 ]
-test.each(left)('%s is not shared [X-23]', (_, change) => {
+test.each(left)('%s is not shared [X-23b]', (_, change) => {
   expect(listRows([{ ...sale, ...change }], now)).toEqual([])
 })
 

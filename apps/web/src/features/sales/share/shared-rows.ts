@@ -1,5 +1,5 @@
 import { isCurrency } from '@bolodex/contract/sales/currencies'
-import { daysToSell, type OwnSale } from '@bolodex/contract/sales/own-sales'
+import { daysToSell, type OwnSale } from '@bolodex/sales-reports/own-sales'
 import {
   sharedGarments,
   sharedMonths,

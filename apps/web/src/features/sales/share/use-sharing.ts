@@ -57,7 +57,7 @@ const sharedKey = ['shared sales'] as const
 
 export type Sending = { done: number; total: number; hasFailed: boolean }
 
-/** Whether a member shares their sales. Null for guests, who are not asked about, and while nobody knows. */
+/** Whether a member shares their sales. Null for guests, and while unknown. */
 export function useSharing(isMember: boolean) {
   const { data } = useQuery({ ...sharing.read({}), enabled: isMember })
   return (isMember && data) || null
@@ -107,15 +107,19 @@ export function useSharedSales(isOn: boolean) {
       }
       return send(rows)
     },
-    turnOff: async (): Promise<void> => {
+    /** Whether everything was withdrawn. */
+    turnOff: async (): Promise<boolean> => {
+      let isDone = false
       try {
         await turnOff.call({})
+        isDone = true
         setSending(null)
         showToast({ title: wording.turnedOff, description: wording.deleted, tone: 'success' })
       } catch (error) {
         showError(explain(error))
       }
       await refresh()
+      return isDone
     },
     withdraw: async (id: number): Promise<void> => {
       try {

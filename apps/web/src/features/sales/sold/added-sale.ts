@@ -1,10 +1,12 @@
-import { salesLimits, type OwnSale } from '@bolodex/contract/sales/own-sales'
+import { salesLimits } from '@bolodex/contract/sales/sales-limits'
+import type { OwnSale } from '@bolodex/sales-reports/own-sales'
+import { siteCurrency } from '#lib/format-money.ts'
 import { newKey } from '#lib/new-key.ts'
 import { formatCell, platformName } from '../format-amounts.ts'
 import { changeLedger, currentLedger } from '../ledger/sales-ledger.ts'
 import { soldWording } from './sold-wording.ts'
 
-/** What somebody says about one sale. */
+/** One sale as entered. */
 export type SaidSale = {
   brand: string
   slug: string | null
@@ -40,7 +42,7 @@ const toSale = (id: string, { month, ...said }: SaidSale): OwnSale => ({
   ...said,
   state: 'counted',
   question: null,
-  currency: 'USD',
+  currency: siteCurrency(),
   soldOn: `${month}-01`,
   listedOn: null,
   feesCents: null,

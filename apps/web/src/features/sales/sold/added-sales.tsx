@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { writeCsv } from '@bolodex/contract/brands/csv-text'
-import type { OwnSale } from '@bolodex/contract/sales/own-sales'
+import { writeCsv } from '@bolodex/brand-csv/csv-text'
+import type { OwnSale } from '@bolodex/sales-reports/own-sales'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { BrandTag } from '../brand-tag.tsx'
-import { formatExact } from '#lib/format-money.ts'
+import { formatExact } from '#lib/format-cents.ts'
 import { monthAndYear, platformName } from '../format-amounts.ts'
 import { salesWording } from '../sales-wording.ts'
 import { useSharing } from '../share/use-sharing.ts'
@@ -19,7 +19,7 @@ import styles from './added-sales.module.css'
 const wording = soldWording.list
 const firstShown = 10
 
-/** The sales that somebody added one by one, to be changed and deleted. The newest comes first. */
+/** Manually added sales, editable and deletable, newest first. */
 export function AddedSales({ sales, isMember }: { sales: readonly OwnSale[]; isMember: boolean }) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)

@@ -1,14 +1,15 @@
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
-import { describeGarmentType, garmentTypes } from '@bolodex/contract/brands/garment-types'
-import { salesLimits } from '@bolodex/contract/sales/own-sales'
-import { marketplaces, parseAmount } from '@bolodex/contract/shop/pay-up-to'
+import { describeGarmentType, garmentTypes } from '@bolodex/contract/garment-types'
+import { salesLimits } from '@bolodex/contract/sales/sales-limits'
+import { marketplaces } from '@bolodex/contract/sales/marketplaces'
+import { parseAmount } from '@bolodex/sales-reports/pay-up-to'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { BrandTag } from '../brand-tag.tsx'
-import { formatExact, formatMoney } from '#lib/format-money.ts'
+import { formatExact, formatMoney, siteSign } from '#lib/format-cents.ts'
 import { monthAndYear, platformName } from '../format-amounts.ts'
 import { currentLedger } from '../ledger/sales-ledger.ts'
 import { salesWording } from '../sales-wording.ts'
@@ -91,14 +92,14 @@ export function SoldSheet({ brand, isMember, edited, onClose }: Props) {
                   say({ priceCents: price * 100 })
                 }}
               >
-                {formatMoney(price * 100, 'USD')}
+                {formatMoney(price * 100)}
               </Tap>
             ))}
           </div>
           <label className={styles['other']}>
             <span className="hint">{wording.orType}</span>
             <span>
-              $
+              {siteSign()}
               <input
                 className="input"
                 inputMode="decimal"
@@ -111,7 +112,7 @@ export function SoldSheet({ brand, isMember, edited, onClose }: Props) {
             </span>
           </label>
           {entered !== '' && enteredCents === null && (
-            <p className="field-error">{wording.notPrice(formatExact(most, 'USD'))}</p>
+            <p className="field-error">{wording.notPrice(formatExact(most))}</p>
           )}
         </Step>
         <Step number={2} title={wording.garment} isDone={said.garment !== undefined}>

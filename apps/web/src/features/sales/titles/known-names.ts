@@ -1,8 +1,9 @@
 import type { CopyManifest } from '@bolodex/contract/offline/copy-manifest'
-import { copyFormat, partAddress, readPart, type CopyPart } from '@bolodex/contract/offline/copy-parts'
-import { rowsOfMakers } from '@bolodex/contract/offline/copied-brands'
-import { slugOf } from '@bolodex/contract/brands/brand-names'
-import type { TitleName } from '@bolodex/contract/sales/titles/name-table'
+import { copyFormat } from '@bolodex/contract/offline/copy-manifest'
+import { partAddress, readPart, type CopyPart } from '@bolodex/offline-directory/copy-parts'
+import { rowsOfMakers } from '@bolodex/offline-directory/copied-brands'
+import { slugOf } from '@bolodex/brand-names/name-keys'
+import type { TitleName } from '@bolodex/sales-reports/titles/name-table'
 
 /** What the service worker keeps of the directory, under the names it uses. */
 const cacheName = 'copy'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ActiveRow, SoldRow } from '@bolodex/contract/sales/reports/sold-row'
-import { createTitleReader } from '@bolodex/contract/sales/titles/read-title'
+import type { ActiveRow, SoldRow } from '@bolodex/sales-reports/reports/sold-row'
+import { createTitleReader } from '@bolodex/sales-reports/titles/read-title'
 import { hashWithSalt, prepareListing, prepareSale, type TitleTools } from './prepare-sales.ts'
 
 const known = { spoken: [], tier: null, kind: null, lineOf: null, sameAs: null, aliases: [], isInDirectory: true }
@@ -31,12 +31,12 @@ const row = (title: string, change: Partial<SoldRow> = {}): SoldRow => ({
   ...change,
 })
 
-test('a sure brand counts at once, with the way to its page [X-22]', async () => {
+test('a sure brand counts at once, with the way to its page [X-22b]', async () => {
   const sale = await prepareSale(row('Kestrel Loop fleece jacket S'), tools())
   expect(sale).toMatchObject({ brand: 'Kestrel Loop', slug: 'kestrel-loop', garment: 'Outerwear', state: 'counted' })
 })
 
-test('lots and comparisons are asked about, and a title without a brand is not [X-22]', async () => {
+test('lots and comparisons are asked about, and a title without a brand is not [X-22b]', async () => {
   const lot = await prepareSale(row('Lot of 3 Kestrel Loop sweaters'), tools())
   expect(lot).toMatchObject({
     state: 'unsure',
@@ -54,7 +54,7 @@ test('lots and comparisons are asked about, and a title without a brand is not [
   expect((await prepareSale(row('Iver Lund sweater', { isLot: true }), tools())).state).toBe('unsure')
 })
 
-test('ids are hashes that another salt changes, and a listing has the id that its sale names [X-22]', async () => {
+test('ids are hashes that another salt changes, and a listing has the id that its sale names [X-22b]', async () => {
   const one = await prepareSale(row('Iver Lund sweater'), tools())
   expect(one.id).toMatch(/^[0-9a-f]{64}$/)
   expect((await prepareSale(row('Iver Lund sweater'), tools('other'))).id).not.toBe(one.id)

@@ -1,7 +1,8 @@
-import { cutComparison, describeDoubt } from '@bolodex/contract/sales/describe-doubt'
-import { salesLimits, type OwnListing, type OwnSale } from '@bolodex/contract/sales/own-sales'
-import type { ActiveRow, SoldRow } from '@bolodex/contract/sales/reports/sold-row'
-import type { createTitleReader } from '@bolodex/contract/sales/titles/read-title'
+import { cutComparison, describeDoubt } from '@bolodex/sales-reports/describe-doubt'
+import { salesLimits } from '@bolodex/contract/sales/sales-limits'
+import type { OwnListing, OwnSale } from '@bolodex/sales-reports/own-sales'
+import type { ActiveRow, SoldRow } from '@bolodex/sales-reports/reports/sold-row'
+import type { createTitleReader } from '@bolodex/sales-reports/titles/read-title'
 
 export type TitleTools = {
   readTitle: ReturnType<typeof createTitleReader>
@@ -18,7 +19,7 @@ function nameSale({ title, brand, category, isLot }: SoldRow, { readTitle, slugs
   const reading = readTitle(title, columns)
   const { garment } = reading
   const lot = isLot || reading.lot
-  // A brand that the title only compares with is no candidate of the reader's, yet a person may know better.
+  // A brand that the title only compares with is not a candidate of the reader's, yet a person may know better.
   const cut = reading.brand === null && reading.candidates.length === 0 ? cutComparison(title) : null
   const compared = cut ? readTitle(cut.rest, columns).candidates : []
   const names = (cut ? compared : reading.candidates).slice(0, salesLimits.candidates)
@@ -57,7 +58,7 @@ export async function prepareSale(row: SoldRow, tools: TitleTools): Promise<OwnS
   }
 }
 
-/** A listing counts for a brand only where that is sure: nobody is asked about what has not sold. */
+/** A listing counts for a brand only when the match is certain: unsold items are not worth a question. */
 export async function prepareListing(row: ActiveRow, { readTitle, hash }: TitleTools): Promise<OwnListing> {
   const reading = readTitle(row.title, { brandColumn: row.brand, categoryColumn: row.category })
   const { currency, listedOn, quantity, platform } = row

@@ -1,11 +1,11 @@
-import type { OwnListing, OwnSale } from '@bolodex/contract/sales/own-sales'
-import type { ActiveRow, SoldRow } from '@bolodex/contract/sales/reports/sold-row'
+import type { OwnListing, OwnSale } from '@bolodex/sales-reports/own-sales'
+import type { ActiveRow, SoldRow } from '@bolodex/sales-reports/reports/sold-row'
 import type { FoundBrand, TitleAnswer, TitleQuestion } from './title-worker.ts'
 
 /** The list of brand names is not on this device, and could not be fetched. */
 export class NoNames extends Error {}
 
-/** So many rows at once: the page takes a turn in between, and a canceled reading ends soon. */
+/** Rows per batch: the page stays responsive between batches, and cancelling takes effect soon. */
 const batch = 500
 
 type Done = Extract<TitleAnswer, { done: object }>['done']
@@ -39,7 +39,7 @@ function ask(question: Asked, onLoaded: (share: number) => void = () => {}): Pro
   const [id, to] = [lastId, worker]
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject, onLoaded })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is not a window
     to.postMessage({ ...question, id })
   })
 }

@@ -1,9 +1,9 @@
 // Reads titles off the page's own thread. It asks for the list of names at most, and never with anything of a report.
-import { foldWords } from '@bolodex/contract/brands/finding/fold-name'
-import type { OwnListing, OwnSale } from '@bolodex/contract/sales/own-sales'
-import { reportDefinitions } from '@bolodex/contract/sales/reports/report-definitions'
-import type { ActiveRow, SoldRow } from '@bolodex/contract/sales/reports/sold-row'
-import { createTitleReader } from '@bolodex/contract/sales/titles/read-title'
+import { foldWords } from '@bolodex/brand-names/fold-name'
+import type { OwnListing, OwnSale } from '@bolodex/sales-reports/own-sales'
+import { reportDefinitions } from '@bolodex/sales-reports/reports/report-definitions'
+import type { ActiveRow, SoldRow } from '@bolodex/sales-reports/reports/sold-row'
+import { createTitleReader } from '@bolodex/sales-reports/titles/read-title'
 import { loadNames, NamesMissing, type KnownNames } from './known-names.ts'
 import { hashWithSalt, prepareListing, prepareSale, type TitleTools } from './prepare-sales.ts'
 

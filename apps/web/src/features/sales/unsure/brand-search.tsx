@@ -14,7 +14,7 @@ const longestName = 100
 
 type Props = { title: string; onChoose: (choice: Choice) => void; onClose: () => void }
 
-/** Finds any brand by its name, on this device; a name that nobody knows can be used as it was entered. */
+/** Finds any brand by name, on this device; an unknown name can be used as entered. */
 export function BrandSearch({ title, onChoose, onClose }: Props) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<FoundBrand[]>([])

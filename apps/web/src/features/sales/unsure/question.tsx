@@ -1,13 +1,14 @@
-import type { OwnSale } from '@bolodex/contract/sales/own-sales'
+import type { OwnSale } from '@bolodex/sales-reports/own-sales'
 import { joinClasses } from '#lib/join-classes.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { BrandTag, NoTag } from '../brand-tag.tsx'
-import { formatExact } from '#lib/format-money.ts'
+import { formatExact } from '#lib/format-cents.ts'
 import { platformName, shortDay } from '../format-amounts.ts'
 import type { Choice } from '../ledger/ledger-rules.ts'
 import { salesWording } from '../sales-wording.ts'
 import { listOptions } from './use-sorting.ts'
+import keyCap from './key-cap.module.css'
 import styles from './question.module.css'
 
 const wording = salesWording.unsure
@@ -62,7 +63,11 @@ export function Question({ sale, isCurrent, same, isForAll, onForAll, onChoose, 
                 {at === 0 && <small>{wording.guess}</small>}
                 <b>{nameChoice(choice)}</b>
               </span>
-              {isCurrent && <kbd aria-hidden="true">{at + 1}</kbd>}
+              {isCurrent && (
+                <kbd className={keyCap['key-cap']} aria-hidden="true">
+                  {at + 1}
+                </kbd>
+              )}
             </button>
           </li>
         ))}

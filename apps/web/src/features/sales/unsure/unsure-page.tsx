@@ -10,6 +10,7 @@ import { salesWording } from '../sales-wording.ts'
 import { BrandSearch } from './brand-search.tsx'
 import { ChoiceTag, nameChoice, Question } from './question.tsx'
 import { listOptions, listSame, useSorting } from './use-sorting.ts'
+import keyCap from './key-cap.module.css'
 import styles from './unsure-page.module.css'
 
 const wording = salesWording.unsure
@@ -25,6 +26,9 @@ export function UnsurePage({ ledger, onDone }: { ledger: Ledger; onDone: () => v
   const [searchedFor, setSearchedFor] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const [current] = left
+  // An answer for all skips the others with the same title.
+  const answered = current && isForAll ? listSame(current, left) : []
+  const asked = left.filter((sale) => !answered.includes(sale))
   const searched = left.find(({ id }) => id === searchedFor)
 
   const pick = async (id: string, choice: Choice) => {
@@ -69,7 +73,7 @@ export function UnsurePage({ ledger, onDone }: { ledger: Ledger; onDone: () => v
       <div className={styles['columns']}>
         {current ? (
           <ol ref={list} className={`${styles['list']} focus-place`} tabIndex={-1}>
-            {left.slice(0, shownAtOnce).map((sale) => (
+            {asked.slice(0, shownAtOnce).map((sale) => (
               <Question
                 key={sale.id}
                 sale={sale}
@@ -144,7 +148,9 @@ function Keys() {
       {keys.map(([names, text]) => (
         <span key={text}>
           {names.map((name) => (
-            <kbd key={name}>{name}</kbd>
+            <kbd key={name} className={keyCap['key-cap']}>
+              {name}
+            </kbd>
           ))}{' '}
           {text}
         </span>

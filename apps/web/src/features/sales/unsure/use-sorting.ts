@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnSale } from '@bolodex/contract/sales/own-sales'
+import type { OwnSale } from '@bolodex/sales-reports/own-sales'
 import { showError } from '#ui/toast/toast-store.ts'
 import { applyChoice, phraseOf, rememberChoice, type Choice, type Ledger } from '../ledger/ledger-rules.ts'
 import { changeLedger } from '../ledger/sales-ledger.ts'
@@ -43,7 +43,7 @@ export function useSorting({ sales, choices }: Ledger) {
 
   return {
     left,
-    /** Of all that there were when somebody began. */
+    /** Of the total at the start. */
     done: answered + unsure.length - left.length,
     total: answered + unsure.length,
     counted: counted.toReversed(),

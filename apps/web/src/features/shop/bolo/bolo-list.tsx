@@ -1,25 +1,29 @@
+import { isOld } from '@bolodex/contract/directory/value-bases'
 import { useState } from 'react'
-import { writeCsv } from '@bolodex/contract/brands/csv-text'
-import { defaultPaySettings, findMarketplace, type PaySettings } from '@bolodex/contract/shop/pay-up-to'
+import { writeCsv } from '@bolodex/brand-csv/csv-text'
+import { defaultPaySettings, type PaySettings } from '@bolodex/sales-reports/pay-up-to'
+import { brandAddress } from '#lib/brands-api.ts'
 import { formatAge } from '#lib/format-dates.ts'
-import { formatPrice } from '#lib/format-numbers.ts'
-import { shortPriceBasis } from '@bolodex/contract/brands/value-bases'
 import { joinClasses } from '#lib/join-classes.ts'
 import { saveFile } from '#lib/save-file.ts'
-import { isOld, useToday } from '#lib/today.ts'
+import { useToday } from '#lib/today.ts'
 import { Button } from '#ui/button.tsx'
 import { Hanger } from '#ui/garments/hanger.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { EmptyState } from '#ui/page-head.tsx'
+import { Amount } from '#ui/price/price.tsx'
+import { PriceLine } from '#ui/price/price-line.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { SmallPhoto } from '#ui/small-photo.tsx'
-import { formatShort } from '#lib/format-money.ts'
+import { formatShort } from '#lib/format-cents.ts'
 import { boloSorts, removeFromBolo, sortBolo, useBoloList, usePaySettings, type BoloSort } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
+import { nameFees } from '../pay/format-fees.ts'
 import { boloWording as wording } from './bolo-wording.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { listCells, priceEntries, type PricedEntry } from './sort-bolo.ts'
+import price from '#ui/price/price.module.css'
 import styles from './bolo-list.module.css'
 
 /** The brands that this device looks out for. Everything shown is kept with them: no connection is needed. */
@@ -72,28 +76,17 @@ type EntryProps = { entry: PricedEntry; settings: PaySettings; onMore: () => voi
 
 function Entry({ entry, settings, onMore }: EntryProps) {
   const today = useToday()
-  const {
-    name,
-    slug,
-    tagPhotoUrl,
-    averageSalePrice,
-    sellThroughRate,
-    priceSetAt,
-    priceBasis,
-    soldCount,
-    note,
-    seenAt,
-  } = entry
+  const { name, slug, tagPhotoUrl, sellThroughRate, priceSetAt, note, seenAt } = entry
   return (
     <article className={styles['entry']}>
       <SmallPhoto url={tagPhotoUrl} className={styles['photo']} />
       <div className={styles['text']}>
         <h2>
-          <PageLink href={`/brands/${encodeURIComponent(slug)}`}>{name}</PageLink>
+          <PageLink href={brandAddress(slug)}>{name}</PageLink>
         </h2>
         <p>
-          <span>{wording.figures(averageSalePrice, shortPriceBasis(priceBasis, soldCount), sellThroughRate)}</span>{' '}
-          <span className={styles['as-of']}>{wording.asOf(formatAge(seenAt, today))}</span>
+          <PriceLine of={entry} />, {wording.rate(sellThroughRate)}{' '}
+          <span className={styles['as-of']}>{wording.saved(formatAge(seenAt, today))}</span>
         </p>
         {note && (
           <p className={styles['note']}>
@@ -117,11 +110,13 @@ function Entry({ entry, settings, onMore }: EntryProps) {
 
 type EntryPayProps = { entry: PricedEntry; settings: PaySettings; isGrey: boolean }
 
-function EntryPay({ entry: { sum }, settings: { profit }, isGrey }: EntryPayProps) {
+function EntryPay({ entry: { sum, slug }, settings: { profit }, isGrey }: EntryPayProps) {
   if (!sum)
     return (
       <p className={styles['pay']}>
-        <span className={styles['hint']}>{shopWording.pay.noPrice}</span>
+        <PageLink className={styles['own-price']} href={`${brandAddress(slug)}#pay-up-to`}>
+          {shopWording.pay.noPrice}
+        </PageLink>
       </p>
     )
   if (sum.payUpTo === null)
@@ -129,7 +124,7 @@ function EntryPay({ entry: { sum }, settings: { profit }, isGrey }: EntryPayProp
       <p className={styles['pay']}>
         <b>{shopWording.pay.leave}</b>
         <span className={styles['hint']}>
-          {wording.notIn(profit.kind === 'dollars' ? formatShort(profit.cents, 'USD') : `${profit.percent}%`)}
+          {wording.notIn(profit.kind === 'dollars' ? formatShort(profit.cents) : `${profit.percent}%`)}
         </span>
       </p>
     )
@@ -137,9 +132,8 @@ function EntryPay({ entry: { sum }, settings: { profit }, isGrey }: EntryPayProp
   return (
     <p className={styles['pay']}>
       <span className="caption">{shopWording.pay.title}</span>{' '}
-      <span className={joinClasses(styles['sticker'], isGrey && styles['is-old'])}>
-        <small>$</small>
-        {formatPrice(sum.payUpTo)}
+      <span className={joinClasses(price['price-sticker'], styles['sticker'], isGrey && styles['is-old'])}>
+        <Amount units={sum.payUpTo} />
       </span>{' '}
       {careful && (
         <span className={styles['hint']}>
@@ -152,17 +146,18 @@ function EntryPay({ entry: { sum }, settings: { profit }, isGrey }: EntryPayProp
 
 type FootProps = { settings: PaySettings; entries: PricedEntry[]; onSetUp: () => void }
 
-function ListFoot({ settings: { marketplace, profit }, entries, onSetUp }: FootProps) {
+function ListFoot({ settings, entries, onSetUp }: FootProps) {
+  const { profit } = settings
   const handleClear = () => {
     const restore = removeFromBolo(...entries.map(({ id }) => id))
     const action = { label: shopWording.undo, hint: shopWording.undoHint, onPress: restore }
     showToast({ title: shopWording.cleared, tone: 'success', action })
   }
-  const wanted = profit.kind === 'dollars' ? formatShort(profit.cents, 'USD') : `${profit.percent}%`
+  const wanted = profit.kind === 'dollars' ? formatShort(profit.cents) : `${profit.percent}%`
   return (
     <div className={styles['foot']}>
       <p>
-        <Icon name="percent" /> {wording.with(findMarketplace(marketplace).name, wanted)}{' '}
+        <Icon name="percent" /> {wording.with(nameFees(settings), wanted)}{' '}
         <button
           type="button"
           className={joinClasses(styles['change'], 'not-printed')}

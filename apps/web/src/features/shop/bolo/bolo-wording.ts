@@ -1,5 +1,3 @@
-import { dollars } from '../shop-wording.ts'
-
 /** Every text of the BOLO page. */
 export const boloWording = {
   title: 'BOLO list',
@@ -8,18 +6,14 @@ export const boloWording = {
   brand: (count: number) => (count === 1 ? 'brand' : 'brands'),
   sort: 'Sort',
   sorts: { pay: 'Pay up to, high first', rate: 'Sell rate, high first', name: 'Name, A to Z' },
-  figures: (price: number | null, basis: string, rate: number | null) =>
-    [
-      price === null ? 'no price yet' : `${dollars(price)} (${basis})`,
-      rate === null ? 'sell rate unknown' : `sell rate ${rate}%`,
-    ].join(', '),
-  asOf: (age: string) => `as of ${age}`,
+  rate: (rate: number | null) => (rate === null ? 'sell rate unknown' : `${rate}% sell rate`),
+  saved: (age: string) => `saved ${age}`,
   more: (name: string) => `More for ${name}`,
   note: 'Note',
   noteHint: 'What to look for, such as ‘pearl snaps, 90s’',
   saveNote: 'Save note',
   notIn: (amount: string) => `no ${amount} in it`,
-  with: (marketplace: string, profit: string) => `With ${marketplace} fees and ${profit} profit.`,
+  with: (fees: string, profit: string) => `With ${fees} and ${profit} profit.`,
   change: 'Change',
   csv: 'Save as CSV',
   print: 'Print',

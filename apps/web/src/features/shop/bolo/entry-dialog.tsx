@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'

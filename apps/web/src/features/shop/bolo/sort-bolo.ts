@@ -1,4 +1,4 @@
-import { computePayUpTo, type PaySettings, type PaySum } from '@bolodex/contract/shop/pay-up-to'
+import { computePayUpTo, type PaySettings, type PaySum } from '@bolodex/sales-reports/pay-up-to'
 import type { BoloEntry, BoloSort } from '../shop-store.ts'
 import { boloWording as wording } from './bolo-wording.ts'
 

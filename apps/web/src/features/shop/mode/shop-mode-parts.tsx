@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { computePayUpTo } from '@bolodex/contract/shop/pay-up-to'
+import { computePayUpTo, type PaySum } from '@bolodex/sales-reports/pay-up-to'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
+import { PriceBit } from '#ui/price/price-line.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { usePaySettings } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
 import { modeWording as wording } from './mode-wording.ts'
+import { ReaderOffer } from './reader-offer.tsx'
 import { endShopMode, startShopMode, useShopMode, type Look } from './shop-mode-store.ts'
 import styles from './shop-mode.module.css'
 
@@ -21,20 +23,17 @@ export function ShopModeSwitch() {
     if (!startShopMode()) showError(shopWording.noRoom)
   }
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isOn}
-      className={joinClasses(styles['switch'], 'not-printed')}
-      onClick={handleClick}
-    >
-      <Icon name="eye" />
-      <span>
-        <b>{wording.title}</b>
-        <span className="hint">{canStayAwake() ? wording.hint : wording.sleeps}</span>
-      </span>
-      <span className={styles['knob']} aria-hidden="true" />
-    </button>
+    <div className={joinClasses(styles['shop-mode'], 'not-printed')}>
+      <button type="button" role="switch" aria-checked={isOn} className={styles['switch']} onClick={handleClick}>
+        <Icon name="eye" />
+        <span>
+          <b>{wording.title}</b>
+          <span className="hint">{canStayAwake() ? wording.hint : wording.sleeps}</span>
+        </span>
+        <span className={styles['knob']} aria-hidden="true" />
+      </button>
+      {isOn && <ReaderOffer />}
+    </div>
   )
 }
 
@@ -85,15 +84,12 @@ function LookLink({ look, isCurrent }: { look: Look; isCurrent: boolean }) {
   return (
     <PageLink href={`/brands/${encodeURIComponent(look.slug)}`} aria-current={isCurrent ? 'page' : undefined}>
       <b>{look.name}</b>
-      <span>{price === null ? shopWording.pay.noPrice : describePay(price, sum)}</span>
+      {sum ? <span>{describePay(sum)}</span> : <PriceBit of={look} />}
     </PageLink>
   )
 }
 
-function describePay(price: number, sum: ReturnType<typeof computePayUpTo> | null): string {
-  if (!sum) return shopWording.pay.dollars(price)
-  return sum.payUpTo === null ? shopWording.pay.leave : wording.pay(sum.payUpTo)
-}
+const describePay = ({ payUpTo }: PaySum): string => (payUpTo === null ? shopWording.pay.leave : wording.pay(payUpTo))
 
 /** Keeps the screen on while the page is in front. A browser lets go of it whenever the page is hidden. */
 function useWakeLock(isOn: boolean): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMarketplace, parseAmount } from '@bolodex/contract/shop/pay-up-to'
+import { findMarketplace, parseAmount } from '@bolodex/sales-reports/pay-up-to'
 import { formatFees } from './format-fees.ts'
 
 test('an amount is read as people type it', () => {

@@ -1,13 +1,19 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import {
   defaultPaySettings,
-  marketplaces,
+  findMarketplace,
+  ownFeesOf,
   parseAmount,
   payLimits,
   type PaySettings,
-} from '@bolodex/contract/shop/pay-up-to'
+} from '@bolodex/sales-reports/pay-up-to'
+import { marketplaces } from '@bolodex/contract/sales/marketplaces'
+import { siteSign } from '#lib/format-cents.ts'
+import { formatMonth } from '#lib/format-dates.ts'
+import { siteCurrency } from '#lib/format-money.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import chipStyles from '#ui/chip.module.css'
@@ -27,6 +33,9 @@ export function PaySettingsDialog({ onClose }: { onClose: () => void }) {
 
 type Typed = {
   marketplace: string
+  feesBy: 'table' | 'own'
+  feePercent: string
+  feeFixed: string
   shippingBy: 'buyer' | 'seller'
   shipping: string
   profitKind: 'dollars' | 'percent'
@@ -44,8 +53,11 @@ function PaySettingsForm({ onClose }: { onClose: () => void }) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (next.shipping === null || next.profit === null) return
-    if (!savePaySettings({ marketplace: typed.marketplace, shipping: next.shipping, profit: next.profit }))
+    const { shipping, profit, fees } = next
+    if (shipping === null || profit === null || fees === null) return
+    const { [typed.marketplace]: _, ...others } = settings.ownFees ?? {}
+    const ownFees = fees ? { ...others, [typed.marketplace]: fees } : others
+    if (!savePaySettings({ marketplace: typed.marketplace, ownFees, shipping, profit }))
       return showError(shopWording.noRoom)
     showToast({ title: wording.saved, tone: 'success' })
     onClose()
@@ -58,8 +70,10 @@ function PaySettingsForm({ onClose }: { onClose: () => void }) {
         legend={wording.marketplace}
         options={marketplaces.map(({ key, name }) => [key, name] as const)}
         chosen={typed.marketplace}
-        onChoose={(marketplace) => change({ marketplace })}
+        // Own fees are stored per marketplace.
+        onChoose={(marketplace) => change({ marketplace, ...toTypedFees({ ...settings, marketplace }) })}
       />
+      <FeesChoice typed={typed} isSent={isSent} onChange={change} />
       <Choice
         legend={wording.shipping}
         options={[
@@ -71,7 +85,7 @@ function PaySettingsForm({ onClose }: { onClose: () => void }) {
       >
         {typed.shippingBy === 'seller' && (
           <TextField
-            label={wording.shippingAmount}
+            label={wording.shippingAmount(siteSign())}
             inputMode="decimal"
             maxLength={10}
             value={typed.shipping}
@@ -83,7 +97,7 @@ function PaySettingsForm({ onClose }: { onClose: () => void }) {
       <Choice
         legend={wording.profit}
         options={[
-          ['dollars', wording.inDollars],
+          ['dollars', wording.inMoney],
           ['percent', wording.inPercent],
         ]}
         chosen={typed.profitKind}
@@ -91,13 +105,42 @@ function PaySettingsForm({ onClose }: { onClose: () => void }) {
       >
         <ProfitField typed={typed} isWrong={isSent && next.profit === null} onChange={change} />
       </Choice>
-      <DialogFoot>
-        <Button look="outline" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFoot cancel="Cancel" onCancel={onClose}>
         <Button type="submit">{wording.save}</Button>
       </DialogFoot>
     </form>
+  )
+}
+
+type FeesProps = { typed: Typed; isSent: boolean; onChange: (some: Partial<Typed>) => void }
+
+function FeesChoice({ typed, isSent, onChange }: FeesProps) {
+  const { asOf } = findMarketplace(typed.marketplace)
+  const table = wording.feesOfTable(asOf && formatMonth(`${asOf}-01`), siteCurrency() === 'USD')
+  const field = (name: 'feePercent' | 'feeFixed', max: number) => ({
+    inputMode: 'decimal' as const,
+    maxLength: 10,
+    value: typed[name],
+    error: isSent && parseAmount(typed[name], max) === null ? wording.notAmount(max / 100) : undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ [name]: value }),
+  })
+  return (
+    <Choice
+      legend={wording.fees}
+      options={[
+        ['table', table],
+        ['own', wording.feesOwn],
+      ]}
+      chosen={typed.feesBy}
+      onChoose={(feesBy) => onChange({ feesBy })}
+    >
+      {typed.feesBy === 'own' && (
+        <div className={styles['pair']}>
+          <TextField label={wording.feePercent} {...field('feePercent', payLimits.feeHundredths)} />
+          <TextField label={wording.feeFixed(siteSign())} {...field('feeFixed', payLimits.feeFixed)} />
+        </div>
+      )}
+    </Choice>
   )
 }
 
@@ -108,7 +151,7 @@ function ProfitField({ typed, isWrong, onChange }: ProfitProps) {
   const most = isShare ? payLimits.percent : payLimits.profit / 100
   return (
     <TextField
-      label={isShare ? wording.profitPercent : wording.profitAmount}
+      label={isShare ? wording.profitPercent : wording.profitAmount(siteSign())}
       inputMode={isShare ? 'numeric' : 'decimal'}
       maxLength={10}
       value={isShare ? typed.percent : typed.dollars}
@@ -146,9 +189,17 @@ function Choice<Key extends string>({ legend, options, chosen, onChoose, childre
 
 const toText = (cents: number) => (cents / 100).toFixed(2)
 
-function toTyped({ marketplace, shipping, profit }: PaySettings): Typed {
+function toTypedFees(settings: PaySettings): Pick<Typed, 'feesBy' | 'feePercent' | 'feeFixed'> {
+  const own = ownFeesOf(settings)
+  if (!own) return { feesBy: 'table', feePercent: '', feeFixed: '' }
+  return { feesBy: 'own', feePercent: String(own.hundredths / 100), feeFixed: toText(own.fixed) }
+}
+
+function toTyped(settings: PaySettings): Typed {
+  const { marketplace, shipping, profit } = settings
   return {
     marketplace,
+    ...toTypedFees(settings),
     shippingBy: shipping === 0 ? 'buyer' : 'seller',
     shipping: shipping === 0 ? '' : toText(shipping),
     profitKind: profit.kind,
@@ -157,13 +208,18 @@ function toTyped({ marketplace, shipping, profit }: PaySettings): Typed {
   }
 }
 
-/** Null for what is no amount. */
-function readTyped({ shippingBy, shipping, profitKind, dollars, percent }: Typed) {
+/** Null for what is not an amount. */
+function readTyped({ feesBy, feePercent, feeFixed, shippingBy, shipping, profitKind, dollars, percent }: Typed) {
   const cents = parseAmount(dollars, payLimits.profit)
   const share = /^\d{1,3}$/.test(percent.trim()) ? Number(percent) : Infinity
   const inDollars = cents === null ? null : ({ kind: 'dollars', cents } as const)
   const inPercent = share > payLimits.percent ? null : ({ kind: 'percent', percent: share } as const)
+  const hundredths = parseAmount(feePercent, payLimits.feeHundredths)
+  const fixed = parseAmount(feeFixed, payLimits.feeFixed)
+  const own = hundredths === null || fixed === null ? null : { hundredths, fixed }
   return {
+    /** Undefined: those of the table. */
+    fees: feesBy === 'own' ? own : undefined,
     shipping: shippingBy === 'buyer' ? 0 : parseAmount(shipping, payLimits.shipping),
     profit: profitKind === 'dollars' ? inDollars : inPercent,
   }

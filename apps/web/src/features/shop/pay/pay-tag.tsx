@@ -3,21 +3,21 @@ import {
   computePayUpTo,
   defaultPaySettings,
   findMarketplace,
-  marketplaces,
   payLimits,
-  type Marketplace,
   type PayFigures,
   type PaySettings,
   type PaySum,
   parseAmount,
-} from '@bolodex/contract/shop/pay-up-to'
+} from '@bolodex/sales-reports/pay-up-to'
+import { marketplaces, type Marketplace } from '@bolodex/contract/sales/marketplaces'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Eyelet } from '#ui/garments/eyelet.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { savePaySettings, usePaySettings } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
-import { formatExact } from '#lib/format-money.ts'
-import { formatFees } from './format-fees.ts'
+import { formatExact, siteSign } from '#lib/format-cents.ts'
+import { describeFees, nameFees } from './format-fees.ts'
+import { OwnPriceField, readOwnPrice } from './own-price.tsx'
 import styles from './pay-tag.module.css'
 
 const wording = shopWording.pay
@@ -44,10 +44,7 @@ export function PayTag({ price, rate, basis, garments, onSetUp }: Props) {
     <form className={styles['pay-tag']} aria-labelledby="pay-up-to" onSubmit={(event) => event.preventDefault()}>
       <Eyelet className={styles['eyelet']} />
       {price === null ? (
-        <>
-          <h2 id="pay-up-to">{wording.title}</h2>
-          <p className="hint">{wording.missing}</p>
-        </>
+        <OwnPriceSum rate={rate} settings={settings} />
       ) : (
         <PaySumLines
           figures={{ price: chosenPrice ?? price, rate }}
@@ -71,23 +68,52 @@ export function PayTag({ price, rate, basis, garments, onSetUp }: Props) {
   )
 }
 
-type LinesProps = { figures: PayFigures; settings: PaySettings; basis: string; choice: ReactNode }
+/** Without a price: the sum of what the reader thinks it sells for. Nothing is sent or kept. */
+function OwnPriceSum({ rate, settings }: { rate: number | null; settings: PaySettings }) {
+  const [typed, setTyped] = useState('')
+  const price = readOwnPrice(typed)
+  const sum = price === null ? null : computePayUpTo({ price, rate }, settings)
+  return (
+    <>
+      {sum ? (
+        <PayAnswer sum={sum} />
+      ) : (
+        <div className={styles['answer']} data-part="pay-answer">
+          <h2 id="pay-up-to">{wording.title}</h2>
+          <p>{wording.ownHint}</p>
+        </div>
+      )}
+      <OwnPriceField value={typed} onChange={setTyped} />
+      {sum && <SumLines sum={sum} settings={settings} basis={wording.ownPrice} choice={null} />}
+    </>
+  )
+}
 
-function PaySumLines({ figures, settings, basis, choice }: LinesProps) {
-  const sum = computePayUpTo(figures, settings)
+type LinesProps = { settings: PaySettings; basis: string; choice: ReactNode }
+
+function PaySumLines({ figures, ...props }: LinesProps & { figures: PayFigures }) {
+  const sum = computePayUpTo(figures, props.settings)
+  return (
+    <>
+      <PayAnswer sum={sum} />
+      <SumLines sum={sum} {...props} />
+    </>
+  )
+}
+
+function SumLines({ sum, settings, basis, choice }: LinesProps & { sum: PaySum }) {
   const marketplace = findMarketplace(settings.marketplace)
   const { profit } = settings
   return (
     <>
-      <PayAnswer sum={sum} />
       <MarketplaceChoice chosen={marketplace} />
       {choice}
       <div className={styles['lines']}>
         <Line name={wording.sellsFor} note={basis}>
-          <b>{formatExact(sum.price, 'USD')}</b>
+          <b>{formatExact(sum.price)}</b>
         </Line>
-        <Line name={wording.fees(marketplace.name)} note={formatFees(marketplace, sum.price)}>
-          <b>−{formatExact(sum.fees, 'USD')}</b>
+        <Line name={nameFees(settings)} note={describeFees(settings, sum.price)}>
+          <b>−{formatExact(sum.fees)}</b>
         </Line>
         <AmountLine
           label={wording.shipping}
@@ -105,12 +131,12 @@ function PaySumLines({ figures, settings, basis, choice }: LinesProps) {
           />
         ) : (
           <Line name={wording.profit} note={wording.profitShare(profit.percent)}>
-            <b>−{formatExact(sum.profit, 'USD')}</b>
+            <b>−{formatExact(sum.profit)}</b>
           </Line>
         )}
         <div className={styles['total']}>
           <Line name={wording.left}>
-            <b>{formatExact(sum.left, 'USD')}</b>
+            <b>{formatExact(sum.left)}</b>
           </Line>
         </div>
         {sum.careful && (
@@ -118,7 +144,7 @@ function PaySumLines({ figures, settings, basis, choice }: LinesProps) {
             name={wording.careful}
             note={sum.careful.rate === 100 ? wording.carefulAll : wording.carefulHint(100 - sum.careful.rate)}
           >
-            <b>{formatExact(sum.careful.left, 'USD')}</b>
+            <b>{formatExact(sum.careful.left)}</b>
           </Line>
         )}
       </div>
@@ -128,13 +154,13 @@ function PaySumLines({ figures, settings, basis, choice }: LinesProps) {
 
 /** The figure itself comes first: on a phone it is on the first screen, and the sum follows. */
 function PayAnswer({ sum: { payUpTo, left, careful } }: { sum: PaySum }) {
-  const short = left < 0 ? wording.short(formatExact(-left, 'USD')) : wording.lessThanDollar
+  const short = left < 0 ? wording.short(formatExact(-left)) : wording.lessThanOne()
   const safe = careful && (careful.payUpTo === null ? wording.leaveToBeSafe : wording.safe(careful.payUpTo))
   return (
     <div className={styles['answer']} data-part="pay-answer">
       <h2 id="pay-up-to">{wording.title}</h2>
       <output className={payUpTo === null ? styles['leave'] : undefined}>
-        {payUpTo === null ? wording.leave : wording.dollars(payUpTo)}
+        {payUpTo === null ? wording.leave : wording.amount(payUpTo)}
       </output>
       <p>{payUpTo === null ? short : safe}</p>
     </div>
@@ -157,7 +183,7 @@ function GarmentChoice({ garments, value, onChoose }: GarmentChoiceProps) {
   )
 }
 
-/** Four at hand; one that is chosen in the settings takes the place of the last. */
+/** The four most common; one chosen in the settings replaces the last. */
 function MarketplaceChoice({ chosen }: { chosen: Marketplace }) {
   const first = marketplaces.slice(0, 4)
   const shown = first.includes(chosen) ? first : [...first.slice(0, 3), chosen]
@@ -197,7 +223,7 @@ function Line({ name, note, children }: { name: string; note?: string; children:
 
 type AmountLineProps = { label: string; note?: string; cents: number; max: number; onChange: (cents: number) => void }
 
-/** A line of the sum that can be typed over. What is no amount is kept to be corrected, and changes nothing. */
+/** A line of the sum that can be typed over. What is not an amount is kept to be corrected, and changes nothing. */
 function AmountLine({ label, note, cents, max, onChange }: AmountLineProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && parseAmount(typed, max) === null
@@ -212,7 +238,7 @@ function AmountLine({ label, note, cents, max, onChange }: AmountLineProps) {
         {label} {note && <small>{note}</small>}
       </span>
       <span className={styles['amount']}>
-        −$
+        −{siteSign()}
         <input
           className="input"
           inputMode="decimal"

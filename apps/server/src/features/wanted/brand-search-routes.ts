@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { keyLimits } from '@bolodex/contract/rate-limits'
+import { brandSearchRules, postBrandSearch } from '@bolodex/contract/wanted/brand-searches'
+import { AppError } from '#platform/errors.ts'
+import { wantsNoTracking } from '#platform/http/browser-security.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import type { Job } from '#platform/jobs/job-queue.ts'
+import { codeOfNetwork, widestNetworkOf, type DailyKey } from '#platform/limits/networks.ts'
+import type { BrandSearchStore } from './brand-search-store.ts'
+import { createDailyCounter } from './daily-counter.ts'
+
+type Deps = { searches: BrandSearchCounter; dailyKey: DailyKey }
+
+export function registerBrandSearchRoutes(app: FastifyInstance, { searches, dailyKey }: Deps): void {
+  addRoute(app, postBrandSearch, {
+    handle: async ({ params: { id: brandId }, request }) => {
+      const done = { done: true } as const
+      if (wantsNoTracking(request)) return done
+      try {
+        // One network counts once a day per brand, and for a limited number of brands.
+        const network = widestNetworkOf(request.ip)
+        await app.rateLimiter.consumeKey(keyLimits.brandSearch, `brand-search:${network}:${brandId}`)
+        await app.rateLimiter.consumeKey(keyLimits.brandSearches, `brand-searches:${network}`)
+        searches.count({ brandId, code: codeOfNetwork(`${network}:brand:${brandId}`, await dailyKey()) })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+      }
+      return done
+    },
+  })
+}
+
+type BrandSearchCounter = ReturnType<typeof createBrandSearchCounter>
+
+export const createBrandSearchCounter = (store: Pick<BrandSearchStore, 'add'>) =>
+  createDailyCounter<{ brandId: number; code: string }>({
+    most: brandSearchRules.waiting,
+    keyOf: ({ brandId, code }) => `${code} ${brandId}`,
+    write: (given) => store.add(given),
+  })
+
+export const brandSearchJobs = (store: Pick<BrandSearchStore, 'deleteOld'>): Job[] => [
+  { name: 'forget-brand-searches', every: '45 3 * * *', run: () => store.deleteOld() },
+]

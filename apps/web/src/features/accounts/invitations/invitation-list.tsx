@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Invitation } from '@bolodex/contract/accounts/invitations'
+import { explain } from '#lib/api-error.ts'
+import { formatDate } from '#lib/format-dates.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import { refreshReads } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
+import { FormFailure } from '#ui/fields/field.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
+import { Hanger } from '#ui/garments/hanger.tsx'
+import { MemberName } from '#ui/navigation/page-link.tsx'
+import { EmptyState } from '#ui/page-head.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { invitationReads, invitationsView, revokeInvitation } from './invitations-api.ts'
+import { invitationsWording as words } from './invitations-wording.ts'
+import panelStyles from '#ui/panel.module.css'
+import styles from './invitations.module.css'
+
+/** Invitations, the newest first, and the way to older ones. */
+export function InvitationList({ before }: { before?: number }) {
+  const { data, error, refetch } = useQuery({ ...invitationsView(before), refetchOnMount: 'always' })
+  const [isOpen, setOpen] = useState(false)
+  if (error && !data)
+    return (
+      <p role="alert">
+        {explain(error)} <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
+      </p>
+    )
+  if (!data) return <Spinner label={words.loading} />
+  if (data.invitations.length === 0 && before === undefined)
+    return (
+      <EmptyState drawing={<Hanger />} title={words.none.title}>
+        <p>{words.none.text}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={joinClasses(styles['list'], panelStyles['panel'])} aria-label={words.list}>
+        {data.invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      {data.nextBefore !== null && isOpen && <InvitationList before={data.nextBefore} />}
+      {data.nextBefore !== null && !isOpen && (
+        <p>
+          <Button look="outline" onClick={() => setOpen(true)}>
+            {words.older}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, state, createdAt, createdBy } = invitation
+  const [isAsking, setAsking] = useState(false)
+  const name = invitation.note ?? words.noNote(id)
+  return (
+    <li>
+      <div>
+        <p className={styles['name']}>
+          <b>{name}</b>{' '}
+          <span className={styles['state']} data-state={state}>
+            {words.states[state]}
+          </span>
+        </p>
+        <p className="hint">
+          {words.by(createdBy)} <RelativeTime moment={createdAt} />
+          <Fate {...invitation} />
+        </p>
+      </div>
+      {state === 'open' && (
+        <Button look="outline" aria-label={words.revokeOf(name)} onClick={() => setAsking(true)}>
+          {words.revoke}
+        </Button>
+      )}
+      {isAsking && <RevokeDialog id={id} name={name} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+/** What became of it, or until when it works. */
+function Fate({ state, usedBy, expiresAt }: Invitation) {
+  if (state === 'open') return ` · ${words.until(formatDate(expiresAt))}`
+  if (state === 'expired') return ` · ${words.expired(formatDate(expiresAt))}`
+  if (state === 'revoked') return null
+  if (usedBy === null) return ` · ${words.usedByNobody}`
+  return (
+    <>
+      {' · '}
+      {words.usedBy}
+      {state === 'waiting' ? usedBy : <MemberName name={usedBy} />}
+    </>
+  )
+}
+
+function RevokeDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const handleRevoke = async () => {
+    setBusy(true)
+    try {
+      await revokeInvitation(id)
+      showToast({ title: words.revokeAsk.done, tone: 'success' })
+      onClose()
+    } catch (problem) {
+      setFailure(explain(problem))
+      setBusy(false)
+    }
+    // Also when it was used in between.
+    void refreshReads(queryClient, invitationReads)
+  }
+  return (
+    <Dialog isOpen title={words.revokeAsk.title} onClose={onClose}>
+      <div className={styles['form']}>
+        <p>{words.revokeAsk.text(name)}</p>
+        <DialogFoot
+          cancel={words.revokeAsk.keep}
+          onCancel={onClose}
+          isBusy={isBusy}
+          failure={<FormFailure message={failure} />}
+        >
+          <Button look="danger" disabled={isBusy} onClick={() => void handleRevoke()}>
+            {isBusy ? words.revokeAsk.busy : words.revoke}
+          </Button>
+        </DialogFoot>
+      </div>
+    </Dialog>
+  )
+}

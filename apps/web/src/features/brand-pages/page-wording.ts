@@ -1,0 +1,22 @@
+// Texts of the brand page, except those fixed by the specification.
+export const pageWording = {
+  skip: 'Skip to what you can do',
+  back: 'Brands',
+  aliases: 'Also on tags as',
+  website: 'Website',
+  wikidata: 'Wikidata',
+  figures: 'What it sells for',
+  noGarments: 'No garments listed yet.',
+  suggest: 'Suggest a correction',
+  edit: (name: string) => `Edit ${name}`,
+  moderate: 'Photos and merging',
+  moderateNamed: (name: string) => `Photos and merging of ${name}`,
+  flag: (name: string) => `Flag ${name}`,
+  photos: 'Tag photos',
+  wholePhoto: 'View full photo',
+  fake: 'This tag is a fake',
+  fakes: 'Fakes of this brand are around. Compare the tag before you pay.',
+  anyEra: 'Any era',
+  madeIn: (country: string) => `Made in ${country}`,
+  notSaved: 'This tag photo isn’t saved on this phone.',
+}

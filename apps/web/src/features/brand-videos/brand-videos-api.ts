@@ -1,9 +1,0 @@
-import type { getBrandVideos } from '@bolodex/contract/videos/brand-videos'
-import { endpoint } from '#lib/api-client.ts'
-
-const videos = endpoint<typeof getBrandVideos>('GET', '/api/brands/:slug/videos')
-
-/** What videos say of a brand, for its own page, which must not fail with it. */
-export const brandVideosView = (slug: string) => videos.readIfPossible({ params: { slug }, query: {} })
-
-export const askOlderVideos = (slug: string, before: number) => videos.call({ params: { slug }, query: { before } })

@@ -1,0 +1,36 @@
+import { slugOf } from '@bolodex/brand-names/name-keys'
+import type { CopiedBrand } from '../copy-parts.ts'
+
+/** A brand of the copy about which nothing but this is known. */
+export const plainBrand = (id: number, name: string, more: Partial<CopiedBrand> = {}): CopiedBrand => ({
+  id,
+  name,
+  slug: slugOf(name),
+  formerSlugs: [],
+  aliases: [],
+  garmentTypes: [],
+  datedNotes: [],
+  identifiers: [],
+  lineNames: [],
+  lineNotes: [],
+  fakeWarning: null,
+  website: null,
+  wikidata: null,
+  eraMask: null,
+  averageSalePrice: null,
+  sellThroughRate: null,
+  priceDay: null,
+  sellThroughDay: null,
+  createdDay: 20_000,
+  priceBasis: null,
+  soldCount: null,
+  sellThroughBasis: null,
+  upvotes: 0,
+  downvotes: 0,
+  updatedMinute: 29_000_000,
+  description: 'Waxed field coats and moleskin.',
+  video: null,
+  starter: null,
+  photo: null,
+  ...more,
+})
