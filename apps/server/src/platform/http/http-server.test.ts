@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 import { createTestApp } from '#testing/test-app.ts'
@@ -73,4 +74,29 @@ test('every response carries the security headers, even one to a malformed reque
     expect(policy).toContain("object-src 'none';")
     expect(policy).toContain("frame-ancestors 'none';")
   }
+})
+
+test('a body that is too large is read to its end, so that a proxy gets the refusal', async () => {
+  const { app, close } = await createTestApp({ ORIGIN: 'http://localhost' })
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const bytes = 2_000_000
+  const head = [
+    'POST /api/auth/join HTTP/1.1',
+    'host: localhost',
+    'origin: http://localhost',
+    'content-type: application/json',
+  ]
+  socket.write(`${head.join('\r\n')}\r\ncontent-length: ${bytes}\r\n\r\n`)
+  const answers = text(socket)
+  // Like a proxy, which goes on sending what it was given.
+  for (let sent = 0; sent < bytes; sent += 100_000) {
+    socket.write('x'.repeat(100_000))
+    await pause(5)
+  }
+  socket.write('GET /api/site HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  const statuses = [...(await answers).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+  await close()
+  expect(statuses).toEqual(['413', '200'])
 })
