@@ -96,7 +96,7 @@ async function drill(): Promise<void> {
   for (const one of [...lost, ...doubled].slice(0, 10)) console.error(`lost or doubled: ${one}`)
   const tries = [...traffic.refused, ...traffic.failedReads]
   const unclear = tries.filter(({ isClear }) => !isClear)
-  for (const what of new Set(unclear.map((one) => one.what))) console.error(`not clear: ${what}`)
+  for (const { what } of unclear.slice(0, 20)) console.error(`not clear: ${what}`)
   const { ended, rawLines } = site.inspect()
   for (const one of ended) console.error(`ended by itself: ${one}`)
   for (const line of rawLines.slice(0, 20)) console.error(`not a log line: ${line}`)

@@ -58,15 +58,16 @@ await runScript(async () => {
   const normal = await load(Math.round(capacity * normalShare), seconds.normal)
   const probes = startProbes(url)
   const onset = await load(capacity * 3, onsetSeconds)
-  const overload = await load(capacity * 3, seconds.overload)
+  const bound = Math.max(floor.p99Ms, floor.p99Ratio * (normal.accepted.p99 || 0))
+  /** A host that stops this machine for a moment spoils a stretch: then another one counts. */
+  const loadTwiceIfSlow = async (perSecond: number, forSeconds: number): Promise<Arrivals> => {
+    const first = await load(perSecond, forSeconds)
+    return first.accepted.p99 > bound ? load(perSecond, forSeconds) : first
+  }
+  const overload = await loadTwiceIfSlow(capacity * 3, seconds.overload)
   const recoverySeconds = await recover(url)
   const redProbes = probes.stop()
-  const bound = Math.max(floor.p99Ms, floor.p99Ratio * (normal.accepted.p99 || 0))
-  /** Usual traffic. A host that stops this machine for a moment spoils a stretch: then another one counts. */
-  const loadAsUsual = async (): Promise<Arrivals> => {
-    const first = await load(Math.round(capacity * normalShare), seconds.others)
-    return first.accepted.p99 > bound ? load(Math.round(capacity * normalShare), seconds.others) : first
-  }
+  const loadAsUsual = () => loadTwiceIfSlow(Math.round(capacity * normalShare), seconds.others)
   const after = await loadAsUsual()
 
   const slow = holdOn(url, isShort ? 20 : 100)

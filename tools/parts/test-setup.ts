@@ -14,7 +14,7 @@ const isPartialRun = process.argv.some((word) => /^(apps|packages)\//.test(word)
 /** Builds the pages and starts one Postgres and one mail server for all test files of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (isPartialRun && existsSync(join(root, 'apps/web/dist/server')))
-    process.stderr.write('The pages are those of the last build; a run of all tests builds them anew.\n')
+    process.stderr.write('The pages are those of the last build; a run of all tests rebuilds them.\n')
   else buildSite(root)
   const postgres = await startPostgres({ isSmall: true })
   try {

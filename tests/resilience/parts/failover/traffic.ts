@@ -45,7 +45,7 @@ export function startTraffic(site: Site): Traffic {
       body: write.body instanceof FormData ? write.body : JSON.stringify(write.body),
     })
     if (!answer.isFine) {
-      traffic.refused.push(refusalOf(answer))
+      traffic.refused.push(refusalOf(answer, `POST ${path}`, sentAt))
       return answer.status >= 400 && answer.status < 500
     }
     traffic.acknowledged.push({ kind, mark, id: write.idOf(JSON.parse(answer.text)), sentAt, at: answer.at })
@@ -66,9 +66,10 @@ export function startTraffic(site: Site): Traffic {
 
   const readOnAndOn = async (url: string, answeredAt: number[]): Promise<void> => {
     while (!over.signal.aborted) {
+      const sentAt = performance.now()
       const answer = await ask(url)
       if (answer.isFine) answeredAt.push(answer.at)
-      else traffic.failedReads.push(refusalOf(answer))
+      else traffic.failedReads.push(refusalOf(answer, url, sentAt))
       await pause(100)
     }
   }
@@ -103,13 +104,14 @@ async function ask(url: string, call: RequestInit = {}): Promise<Answer> {
   }
 }
 
-function refusalOf({ at, status, headers, text }: Answer): Refused {
+function refusalOf({ at, status, headers, text }: Answer, call: string, sentAt: number): Refused {
   const isTimed = status === 503 && Number(headers.get('retry-after')) > 0
   const isJson = headers.get('content-type')?.startsWith('application/json') === true
   const sentence = isJson ? (ErrorBody.safeParse(JSON.parse(text)).data?.message ?? '') : text
   // On a page there is more than the sentence.
   const isClear = isTimed && (isJson ? sentence !== '' : text.includes('Try again in a moment.'))
-  return { at, isClear, what: `${status} ${sentence.slice(0, 100)}` }
+  const [from, to] = [sentAt, at].map((moment) => Math.round(moment / 1000))
+  return { at, isClear, what: `${call} from ${from} s to ${to} s: ${status} ${sentence.slice(0, 100)}` }
 }
 
 /** The longest time without any of these moments, in seconds, between two others. */
