@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
 import { garmentTypes } from '@bolodex/contract/garment-types'
 import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
@@ -91,32 +93,62 @@ export function createAskModel({ config, log, countCall, patienceMs = 45_000 }: 
 
 type Endpoint = { baseURL: string; modelName: string; apiKey: string | undefined; patienceMs: number }
 
-async function ask({ baseURL, modelName, apiKey, patienceMs }: Endpoint, transcript: string): Promise<ModelAnswer> {
-  // Loaded when it is needed: most sites have no model.
-  const [{ generateText, Output }, { createOpenAICompatible }] = await Promise.all([
-    import('ai'),
-    import('@ai-sdk/openai-compatible'),
-  ])
-  globalThis.AI_SDK_LOG_WARNINGS = false
-  const provider = createOpenAICompatible({
-    name: 'model',
-    baseURL,
-    ...(apiKey && { apiKey }),
-    // Without it no schema is sent.
-    supportsStructuredOutputs: true,
-    fetch: fetchShort,
-  })
-  const { output } = await generateText({
-    model: provider(modelName),
-    output: Output.object({ schema: ModelAnswer, name: 'brands' }),
-    instructions,
-    prompt: transcript,
-    temperature: 0,
-    maxOutputTokens: mostTokens,
-    maxRetries: 1,
-    abortSignal: AbortSignal.timeout(patienceMs),
-  })
-  return output
+/** One request, plus one retry if the endpoint was unreachable or overloaded. */
+async function ask(endpoint: Endpoint, transcript: string): Promise<ModelAnswer> {
+  const { baseURL, modelName, apiKey, patienceMs } = endpoint
+  const signal = AbortSignal.timeout(patienceMs)
+  const send = (): Promise<Response> =>
+    fetch(`${baseURL.replace(/\/$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify({
+        model: modelName,
+        max_tokens: mostTokens,
+        temperature: 0,
+        response_format: { type: 'json_schema', json_schema: { name: 'brands', strict: true, schema: answerSchema } },
+        messages: [
+          { role: 'system', content: instructions },
+          { role: 'user', content: transcript },
+        ],
+      }),
+      signal,
+      // The key is sent only to the configured URL.
+      redirect: 'error',
+    })
+  let response = await send().catch(() => null)
+  if (!response || isTemporary(response.status)) {
+    await response?.body?.cancel()
+    await setTimeout(retryDelay(response), undefined, { signal })
+    response = await send()
+  }
+  if (!response.ok) throw Object.assign(new Error('The model refused'), { statusCode: response.status })
+  const completion = Completion.parse(JSON.parse(await readText(response)))
+  return ModelAnswer.parse(JSON.parse(completion.choices[0].message.content))
+}
+
+const answerSchema = z.toJSONSchema(ModelAnswer, { target: 'draft-7' })
+const Completion = z.object({
+  choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
+})
+
+const isTemporary = (status: number): boolean => status >= 500 || [408, 409, 429].includes(status)
+
+/** In milliseconds: what the endpoint asks for, up to a minute. */
+function retryDelay(response: Response | null): number {
+  const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN)
+  return seconds >= 0 && seconds < 60 ? seconds * 1000 : 2000
+}
+
+/** An endless response is cut off. */
+async function readText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length
+    if (bytes > mostBytes) throw new Error('The answer is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
 }
 
 function writeTranscript(lines: readonly CaptionLine[]): string {
@@ -128,21 +160,4 @@ function writeTranscript(lines: readonly CaptionLine[]): string {
     sent.push(`${sent.length + 1}: ${lineText(line)}`)
   }
   return sent.join('\n')
-}
-
-/** The key is sent only to the configured URL, and an endless response is cut off. */
-const fetchShort: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'error' })
-  if (!response.body) return response
-  let bytes = 0
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform: (piece, controller) => {
-        bytes += piece.length
-        if (bytes > mostBytes) controller.error(new Error('The answer is too long'))
-        else controller.enqueue(piece)
-      },
-    }),
-  )
-  return new Response(counted, { status: response.status, headers: response.headers })
 }
