@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readReport, type ReportResult } from './read-report.ts'
 import { reportDefinitions } from './report-definitions.ts'
-import { joinListingDates, type ActiveRow, type Skipped, type SoldRow } from './sold-row.ts'
+import type { ActiveRow, Skipped, SoldRow } from './sold-row.ts'
 
 /** Written by hand. What a row does not say is as in `usual`; `order` stands for a key of an order and a title. */
 type ExpectedRow = Partial<SoldRow> & { order?: string }
@@ -128,12 +128,3 @@ test('an export with a single order does not say which of two names is yours', a
   expect(result?.skipped).toEqual([{ reason: 'own-name-unclear', count: 1, examples: [1] }])
 })
 
-test('a sale gets its listing date from a report of active listings', async () => {
-  const { rows } = await read('ebay-orders-us', 'plain.csv')
-  const active = (await read('ebay-active-listings', 'plain.csv')).active.slice(0, 1)
-  const [listing] = active.map((row) => ({ ...row, key: 'ebay|listing|316000000001' }))
-  if (!listing) throw new Error('no listing')
-  expect(joinListingDates(rows, [listing]).map(({ listedOn }) => listedOn)).toEqual(['2026-06-29', null, null])
-  // Listed again after it was sold.
-  expect(joinListingDates(rows, [{ ...listing, listedOn: '2026-12-01' }])[0]?.listedOn).toBeNull()
-})

@@ -118,13 +118,3 @@ export function createSkipCounter(): SkipCounter {
     list: () => [...byReason.values()],
   }
 }
-
-/** Gives sales the date their listing began, where a report of active listings knows it. */
-export function joinListingDates(rows: readonly SoldRow[], active: readonly ActiveRow[]): SoldRow[] {
-  const listedOn = new Map(active.map((row) => [row.key, row.listedOn]))
-  return rows.map((row) => {
-    const found = row.listedOn ?? listedOn.get(row.listingKey ?? '') ?? null
-    // A listing that was ended and sold again begins after the older sale.
-    return found && found <= row.soldOn ? { ...row, listedOn: found } : row
-  })
-}
