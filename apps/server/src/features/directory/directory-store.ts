@@ -5,6 +5,7 @@ import { eraBit, eraKeys, type EraKey } from '@bolodex/contract/directory/eras'
 import type { BrandSort, DirectoryQuery } from '@bolodex/contract/directory/directory-query'
 import { garmentTypes } from '@bolodex/contract/garment-types'
 import { brandColumns, brandSourceOf } from '#domain/brands/brand-json.ts'
+import { onOneConnection } from '#platform/database/transactions.ts'
 
 /** Far longer than any query takes, and short enough to detect a silent database. */
 const longestQueryMs = 10_000
@@ -18,7 +19,9 @@ export type DirectoryStore = ReturnType<typeof createDirectoryStore>
 export function createDirectoryStore(pool: pg.Pool, deepFrom = deepPages, best = bestMatch) {
   const ask = async <Row extends pg.QueryResultRow>(statement: Statement): Promise<Row | undefined> => {
     const limited = { ...statement, query_timeout: longestQueryMs }
-    const { rows } = await (statement.needsIndex ? askByIndex<Row>(pool, limited) : pool.query<Row>(limited))
+    const { rows } = statement.needsIndex
+      ? await onOneConnection(pool, beginByIndex, (client) => client.query<Row>(limited))
+      : await pool.query<Row>(limited)
     return rows[0]
   }
 
@@ -85,23 +88,8 @@ export function createDirectoryStore(pool: pg.Pool, deepFrom = deepPages, best =
   }
 }
 
-/** Runs with sequential scans disabled, because the planner misjudges the row counts. */
-async function askByIndex<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  statement: Statement,
-): Promise<pg.QueryResult<Row>> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin read only; set local enable_seqscan = off')
-    const result = await client.query<Row>(statement)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
+/** Sequential scans are disabled, because the planner misjudges the row counts. */
+const beginByIndex = 'begin read only; set local enable_seqscan = off'
 
 /**
  * Finding `wanted` matches along an index visits about `wanted × all ÷ total` entries; gathering fetches and sorts

@@ -10,6 +10,7 @@ import {
 import type { Identifier } from '@bolodex/contract/identifiers/identifiers'
 import { brandColumns, brandSourceOf } from '#domain/brands/brand-json.ts'
 import { brandsOfNumber } from '#domain/brands/identifier-store.ts'
+import { onOneConnection } from '#platform/database/transactions.ts'
 import { filterConditions, type Filters } from './directory-store.ts'
 import { wordStatement, type WordMatch } from './word-store.ts'
 
@@ -175,17 +176,8 @@ export function createFindingStore(pool: pg.Pool, mostMs = longestMs) {
   }
 
   /** With sequential scans disabled, because the planner misjudges the row counts. */
-  async function askByIndex<Answer>(ask: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
-    const client = await pool.connect()
-    try {
-      await client.query(`begin read only; set local enable_seqscan = off; set local statement_timeout = ${mostMs}`)
-      const answer = await ask(client)
-      await client.query('commit')
-      client.release()
-      return answer
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
+  function askByIndex<Answer>(ask: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
+    const begin = `begin read only; set local enable_seqscan = off; set local statement_timeout = ${mostMs}`
+    return onOneConnection(pool, begin, ask)
   }
 }

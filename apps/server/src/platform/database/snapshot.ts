@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from '#platform/logger.ts'
 import { openPool } from './database.ts'
 import { isConnectionFailure } from './connection-failures.ts'
+import { onOneConnection } from './transactions.ts'
 
 type Databases = { pool: pg.Pool; replicaUrl: string | undefined; log: Pick<Logger, 'warn'> }
 
@@ -60,22 +61,14 @@ async function hasCaughtUp(primary: pg.Pool, replica: pg.Pool): Promise<boolean>
   return false
 }
 
-async function look<T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query(`begin transaction isolation level repeatable read read only;
-      set local idle_in_transaction_session_timeout = ${longestIdleMs}`)
+function look<T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const begin = `begin transaction isolation level repeatable read read only;
+    set local idle_in_transaction_session_timeout = ${longestIdleMs}`
+  return onOneConnection(pool, begin, async (client) => {
     const { rows } = await client.query<{ moment: Date }>('select now() as moment')
     const moment = rows[0]?.moment.toISOString() ?? ''
-    const result = await work({ moment, readRows: (query) => readRows(client, query) })
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    // Its state is unknown, so it is not reused.
-    client.release(true)
-    throw error
-  }
+    return work({ moment, readRows: (query) => readRows(client, query) })
+  })
 }
 
 async function* readRows<Row extends pg.QueryResultRow>(client: pg.PoolClient, query: string): AsyncGenerator<Row[]> {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type pg from 'pg'
 import { codeOf } from './connection-failures.ts'
 import type { WholeDatabase } from './database.ts'
 import type { DB } from './tables.ts'
@@ -20,6 +21,26 @@ export async function inRetriedTransaction<T>(
   } catch (error) {
     if (left <= 1 || !(isTaken(error) || isLostRace(error))) throw error
     return inRetriedTransaction(db, work, left - 1)
+  }
+}
+
+/** Runs the work on one connection, in the transaction that `begin` starts. */
+export async function onOneConnection<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // Its state is unknown, so it is not reused.
+    client.release(true)
+    throw error
   }
 }
 
