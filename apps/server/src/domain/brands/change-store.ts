@@ -27,7 +27,7 @@ export type KeptState = Omit<BrandState, 'tagPhoto'> & { tagPhoto: KeptPhoto | n
 /** The author of a change: a member, or an unknown guest. */
 export type Author = { userId: number } | 'guest'
 
-type NewChange = {
+export type NewChange = {
   brandId: number
   kind: ChangeKind | 'deleted'
   author: Author

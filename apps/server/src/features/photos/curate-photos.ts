@@ -8,7 +8,7 @@ import type { HiddenPhoto } from '#domain/verdict-undo.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { createChangeStore, datesOf, type KeptState, type KeptPhoto } from '#domain/brands/change-store.ts'
+import { createChangeStore, datesOf, type NewChange } from '#domain/brands/change-store.ts'
 import { enqueueRemoval } from '#domain/photos/enqueue-photo-jobs.ts'
 import { keptSeconds } from '#domain/photos/keep-photo.ts'
 import { createPrimaryPhotoStore } from '#domain/brands/shown-photo-store.ts'
@@ -53,12 +53,6 @@ async function lock(db: Database, { brandId, photoId }: Target) {
   return { state: brand.state, photo }
 }
 
-async function stateOf(db: Database, brandId: number): Promise<KeptState> {
-  const brand = await createChangeStore(db).lock(brandId)
-  if (!brand) throw new Error(`Brand ${brandId} is locked but missing`)
-  return brand.state
-}
-
 async function describe(db: Database, edit: Edit): Promise<void> {
   const { brandId, photoId, adminId } = edit
   const photos = createTagPhotoStore(db)
@@ -67,14 +61,12 @@ async function describe(db: Database, edit: Edit): Promise<void> {
   const about = applyEdit(edit, photo)
   if (areSame(about, aboutOf(photo))) return
   await photos.describe(photoId, about)
-  await createPrimaryPhotoStore(db).choose(brandId)
-  await photos.touchBrand(brandId)
-  await createChangeStore(db).add({
+  await finish(db, brandId)
+  await note(db, {
     brandId,
+    adminId,
     kind: 'photo described',
-    author: { userId: adminId },
     before,
-    after: await stateOf(db, brandId),
     photo: {
       before: photo.kept,
       after: { ...photo.kept, kind: about.kind, era: eraOfYears(about), ...yearsOf(about) },
@@ -118,12 +110,11 @@ async function show(db: Database, target: Target): Promise<void> {
   if (before.tagPhoto?.sha256 === photo.kept.sha256) return
   await createPrimaryPhotoStore(db).show(brandId, photoId)
   await createTagPhotoStore(db).touchBrand(brandId)
-  await createChangeStore(db).add({
+  await note(db, {
     brandId,
+    adminId,
     kind: 'photo shown',
-    author: { userId: adminId },
     before,
-    after: await stateOf(db, brandId),
     photo: { before: before.tagPhoto, after: photo.kept },
   })
 }
@@ -135,17 +126,9 @@ async function remove(db: Database, target: Target): Promise<TagPhoto[]> {
   const { state: before, photo } = await lock(db, target)
   await photos.remove(photoId)
   await withdrawFromReview(db, 'photo', photoId)
-  await createPrimaryPhotoStore(db).choose(brandId)
-  await photos.touchBrand(brandId)
+  await finish(db, brandId)
   await enqueueRemoval(db, [photo.kept.sha256])
-  await createChangeStore(db).add({
-    brandId,
-    kind: 'photo removed',
-    author: { userId: adminId },
-    before,
-    after: await stateOf(db, brandId),
-    photo: { before: photo.kept, after: null },
-  })
+  await note(db, { brandId, adminId, kind: 'photo removed', before, photo: { before: photo.kept, after: null } })
   return photos.list(brandId)
 }
 
@@ -203,15 +186,9 @@ async function finish(db: Database, brandId: number): Promise<void> {
   await createTagPhotoStore(db).touchBrand(brandId)
 }
 
-type Noted = {
-  brandId: number
-  kind: 'photo removed' | 'put back'
-  adminId: number
-  before: KeptState
-  photo: { before: KeptPhoto | null; after: KeptPhoto | null }
-  reason: string | null
-}
+type Noted = Pick<NewChange, 'brandId' | 'kind' | 'before' | 'photo' | 'reason'> & { adminId: number }
 
+/** Records a change that is already made, with the brand's state after it. */
 async function note(db: Database, { adminId, ...change }: Noted): Promise<void> {
   const changes = createChangeStore(db)
   const now = await changes.read(change.brandId)
