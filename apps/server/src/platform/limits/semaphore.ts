@@ -1,4 +1,5 @@
 import { currentCaller } from './callers.ts'
+import { takeInTurn } from './turns.ts'
 
 /** Limits concurrent costly work; further callers queue up to a timeout. Networks take turns. */
 export type Semaphore = {
@@ -32,18 +33,8 @@ export function createSemaphore(most: number, { mostWaiting = Infinity, holdMs =
   /** By network, in turn order. Work outside of requests counts as one network. */
   const waiting = new Map<string, Waiting[]>()
 
-  const takeNext = (): Waiting | undefined => {
-    for (const [network, own] of waiting) {
-      const next = own.shift()
-      // Deleted and set again, a network is behind all others.
-      waiting.delete(network)
-      if (own.length > 0) waiting.set(network, own)
-      if (next) return next
-    }
-    return undefined
-  }
   const giveBack = (): void => {
-    const next = takeNext()
+    const next = takeInTurn(waiting)
     // Handed over without becoming free, so a new caller cannot overtake the queue.
     if (next) next(true)
     else taken -= 1

@@ -9,6 +9,17 @@ type Options = {
   refusal: () => Error
 }
 
+/** Takes the first entry of the next key, which then is behind all other keys. */
+export function takeInTurn<Entry>(queues: Map<string, Entry[]>): Entry | undefined {
+  for (const [key, entries] of queues) {
+    const entry = entries.shift()
+    queues.delete(key)
+    if (entries.length > 0) queues.set(key, entries)
+    if (entry !== undefined) return entry
+  }
+  return undefined
+}
+
 /** `run` resolves to the function that hands over the result. */
 type Entry = { run: () => Promise<() => void>; reject: (error: Error) => void }
 
@@ -40,19 +51,6 @@ export function createTurns({ maxWaiting, maxPerKey, refusal }: Options) {
     return true
   }
 
-  const takeNext = (): Entry | undefined => {
-    for (const lane of [foreground, background]) {
-      for (const [key, entries] of lane) {
-        const entry = entries.shift()
-        // Deleted and set again, a key is behind all others.
-        lane.delete(key)
-        if (entries.length > 0) lane.set(key, entries)
-        if (entry) return entry
-      }
-    }
-    return undefined
-  }
-
   const runOne = async ({ run }: Entry): Promise<void> => {
     const handOver = await run()
     running = null
@@ -61,7 +59,7 @@ export function createTurns({ maxWaiting, maxPerKey, refusal }: Options) {
   }
 
   const next = (): void => {
-    const entry = running ? undefined : takeNext()
+    const entry = running ? undefined : (takeInTurn(foreground) ?? takeInTurn(background))
     if (!entry) return
     waiting -= 1
     running = runOne(entry)
