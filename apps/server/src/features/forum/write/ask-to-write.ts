@@ -4,7 +4,7 @@ import { forumAnswers, forumWording } from '@bolodex/contract/forum/forum-wordin
 import type { Allowance } from '@bolodex/contract/forum/forum-moderation'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { createWritingStore, type SentEarlier, type TextKind, type Thread } from './writing-store.ts'
+import { createWritingStore, type SentEarlier, type TextKind, type Thread, type WriterFacts } from './writing-store.ts'
 
 type Asked = {
   userId: number
@@ -95,30 +95,16 @@ export async function readAllowance(db: Database, userId: number): Promise<Allow
   }
 }
 
-/** The facts about an author and a text, read in one snapshot. */
-export type TextFacts = {
-  kind: 'post' | 'comment'
+/** The facts about an author and a text. */
+export type TextFacts = Omit<WriterFacts, 'sent' | 'thread'> & {
+  kind: TextKind
   /** A change to what is there already: it is not a further post or comment. */
   isEdit: boolean
-  /** Admins write as much as they like. */
-  isExempt: boolean
-  /** How long the account's first day still lasts; 0 once it is over. */
-  firstDaySeconds: number
-  /** Whether something they wrote is shown, apart from this text itself. */
-  hasShownText: boolean
-  /** Of this kind, in the last 24 hours, and the wait until the next one is allowed from the second day on. */
-  today: number
-  daySeconds: number
-  /** For how long no further one fits into a minute. */
-  minuteSeconds: number
   links: number
   /** Links that the text did not have before. */
   newLinks: number
   /** Photos that the text did not have before. */
   newPhotos: number
-  /** Whether the author, or another member, wrote the same text in the last 24 hours. */
-  isOwnCopy: boolean
-  isCopy: boolean
 }
 
 /** Shown at once, held for review, or refused with a reason. */

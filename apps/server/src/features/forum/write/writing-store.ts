@@ -27,13 +27,20 @@ export type SentEarlier = { call: string; textId: number }
 /** A shown post as seen by a commenter. */
 export type Thread = { userId: number; isLocked: boolean }
 
+/** The facts about an author and the copies of a text, read in one snapshot. */
 export type WriterFacts = {
+  /** Admins write as much as they like. */
   isExempt: boolean
+  /** How long the account's first day still lasts; 0 once it is over. */
   firstDaySeconds: number
+  /** Whether something they wrote is shown, apart from this text itself. */
   hasShownText: boolean
+  /** Of this kind, in the last 24 hours, and the wait until the next one is allowed from the second day on. */
   today: number
   daySeconds: number
+  /** For how long no further one fits into a minute. */
   minuteSeconds: number
+  /** Whether the author, or another member, wrote the same text in the last 24 hours. */
   isOwnCopy: boolean
   isCopy: boolean
   sent: SentEarlier | null
