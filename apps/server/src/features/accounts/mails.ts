@@ -73,17 +73,8 @@ function writeMail(letter: Letter): WrittenMail {
   return { subject: letter.subject, text: writeText(letter), html: writeHtml(letter) }
 }
 
-function writeText({
-  origin,
-  site,
-  subject,
-  username,
-  paragraphs,
-  action,
-  link,
-  afterAction,
-  ifNotYou,
-}: Letter): string {
+function writeText(letter: Letter): string {
+  const { origin, site, subject, username, paragraphs, action, link, afterAction, ifNotYou } = letter
   const parts = [
     subject,
     words.greeting(username),
@@ -117,17 +108,8 @@ const darkColours = `@media (prefers-color-scheme:dark){
 .denim{background:#151b3d!important}
 }`
 
-function writeHtml({
-  origin,
-  site,
-  subject,
-  username,
-  paragraphs,
-  action,
-  link,
-  afterAction,
-  ifNotYou,
-}: Letter): string {
+function writeHtml(letter: Letter): string {
+  const { origin, site, subject, username, paragraphs, action, link, afterAction, ifNotYou } = letter
   const body = [
     `<h1 class="ink" style="${font};font-stretch:110%;font-size:26px;line-height:1.2;font-weight:800;color:#151a2e;margin:0 0 20px">${escape(subject)}</h1>`,
     ...[words.greeting(username), ...paragraphs].map((text) => paragraph(text)),
