@@ -82,30 +82,32 @@ export const carryOut = (trx: Database, acts: Acts, decision: Decision): Promise
 export const undoVerdict = (trx: Database, acts: Acts, undoing: Undoing): Promise<void> =>
   kinds[undoing.item.kind].undo(trx, acts, undoing)
 
+const acceptedOrDeclined = (isAccepted: boolean): string => (isAccepted ? 'Accepted' : 'Declined')
+
+/** An outcome whose verb is the same in the log and in the bar. */
+const settled = (verb: string, about: string, undo: VerdictUndo | null, notices: NewNotice[] = []): Done => ({
+  action: verb.toLowerCase(),
+  about,
+  said: reviewWording.said(verb, about),
+  undo,
+  notices,
+})
+
 async function decideSuggestion(trx: Database, acts: Acts, decision: Decision): Promise<Done> {
   const { item, note, version } = decision
   const { id: adminId } = decision.admin
-  const verdict = decision.verdict === 'accept' ? 'accepted' : 'declined'
+  const isAccepted = decision.verdict === 'accept'
+  const verdict = isAccepted ? 'accepted' : 'declined'
   const { targetId: id } = item
   const { brandId, userId, accepted } = await acts.suggestions.decide(trx, { id, verdict, note, adminId, version })
-  const about = titleItem(item)
-  return {
-    action: verdict,
-    about,
-    said: `${verdict === 'accepted' ? 'Accepted' : 'Declined'}: ${about}`,
-    undo: { accepted },
-    notices:
-      userId === null
-        ? []
-        : [{ kind: `suggestion ${verdict}`, userId, actorId: adminId, brandId, suggestionId: id, text: note }],
-  }
+  const notices: NewNotice[] =
+    userId === null
+      ? []
+      : [{ kind: `suggestion ${verdict}`, userId, actorId: adminId, brandId, suggestionId: id, text: note }]
+  return settled(acceptedOrDeclined(isAccepted), titleItem(item), { accepted }, notices)
 }
 
-async function decidePending(
-  trx: Database,
-  acts: Acts,
-  { item, verdict, note, admin: { id: adminId } }: Decision,
-): Promise<Done> {
+async function decidePending(trx: Database, acts: Acts, { item, verdict, note, admin }: Decision): Promise<Done> {
   const text = requireText(item)
   const isShown = verdict === 'accept'
   if (isShown) {
@@ -119,19 +121,15 @@ async function decidePending(
     about: nameTarget(item),
     said: `${isShown ? 'Shown' : 'Declined'}: ${withWriter(item)}`,
     undo: {},
-    notices: notifyWriter(item, isShown ? 'shown' : 'declined', adminId, note),
+    notices: notifyWriter(item, isShown ? 'shown' : 'declined', admin.id, note),
   }
 }
 
-async function decideFlag(
-  trx: Database,
-  acts: Acts,
-  { item, verdict, note, admin: { id: adminId } }: Decision,
-): Promise<Done> {
+async function decideFlag(trx: Database, acts: Acts, { item, verdict, note, admin }: Decision): Promise<Done> {
   const about = nameTarget(item)
   if (verdict === 'hide') {
     await acts.texts.hide(trx, requireText(item))
-    const notices = notifyWriter(item, 'hidden', adminId, note)
+    const notices = notifyWriter(item, 'hidden', admin.id, note)
     return { action: 'hid', about, said: `Hidden: ${withWriter(item)}`, undo: {}, notices }
   }
   const isFixed = verdict === 'accept'
@@ -139,26 +137,22 @@ async function decideFlag(
   return { action: isFixed ? reviewWording.log.resolved : 'kept', about, said, undo: {}, notices: [] }
 }
 
-async function decidePhoto(
-  trx: Database,
-  acts: Acts,
-  { item, verdict, note, admin: { id: adminId } }: Decision,
-): Promise<Done> {
+async function decidePhoto(trx: Database, acts: Acts, { item, verdict, note, admin }: Decision): Promise<Done> {
   const about = nameTarget(item)
-  if (verdict !== 'hide') return { action: 'kept', about, said: `Kept: ${about}`, undo: {}, notices: [] }
+  if (verdict !== 'hide') return settled('Kept', about, {})
   const photoId = item.targetId
   const isForumPhoto = await acts.forumPhotos.has(trx, photoId)
   if (isForumPhoto) await acts.forumPhotos.hide(trx, { photoId, isHidden: true })
-  const hidden = isForumPhoto ? { wasOnCard: false } : await acts.photos.hide(trx, { photoId, adminId, reason: note })
-  return { action: 'removed', about, said: `Removed: ${about}`, undo: { hidden }, notices: [] }
+  const hidden = isForumPhoto
+    ? { wasOnCard: false }
+    : await acts.photos.hide(trx, { photoId, adminId: admin.id, reason: note })
+  return settled('Removed', about, { hidden })
 }
 
 async function decideGuestPhoto(trx: Database, acts: Acts, { item, verdict }: Decision): Promise<Done> {
-  const about = titleItem(item)
   const isAccepted = verdict === 'accept'
   const decided = await (isAccepted ? acts.guestPhotos.accept : acts.guestPhotos.decline)(trx, item.targetId)
-  const action = isAccepted ? 'accepted' : 'declined'
-  return { action, about, said: `${isAccepted ? 'Accepted' : 'Declined'}: ${about}`, undo: { decided }, notices: [] }
+  return settled(acceptedOrDeclined(isAccepted), titleItem(item), { decided })
 }
 
 async function decideDuplicate(trx: Database, acts: Acts, { item, verdict, note, admin }: Decision): Promise<Done> {
@@ -180,11 +174,10 @@ async function decideGuestVotes(trx: Database, acts: Acts, { item, verdict }: De
   const { id, targetId, brand } = item
   if (verdict === 'accept') {
     const { votes, pendingDay } = await acts.guestVotes.accept(trx, targetId, id)
-    const about = nameGuestVotes(votes, brand)
-    return { action: 'counted', about, said: `Counted: ${about}`, undo: { pendingDay }, notices: [] }
+    return settled('Counted', nameGuestVotes(votes, brand), { pendingDay })
   }
-  const about = nameGuestVotes(await acts.guestVotes.decline(trx, targetId, id), brand)
-  return { action: 'removed', about, said: `Removed: ${about}`, undo: { pendingDay: null }, notices: [] }
+  const votes = await acts.guestVotes.decline(trx, targetId, id)
+  return settled('Removed', nameGuestVotes(votes, brand), { pendingDay: null })
 }
 
 const nameGuestVotes = (votes: number, brand: string | null): string =>
@@ -195,9 +188,7 @@ async function decidePrice(trx: Database, acts: Acts, { item, verdict }: Decisio
   const decided = await acts.prices[isAccepted ? 'accept' : 'decline'](trx, item.targetId)
   if (!decided) throw new AppError('conflict', reviewWording.gone)
   const about = reviewWording.price(String(item.brand), decided.median)
-  const action = isAccepted ? 'accepted' : 'declined'
-  const said = `${isAccepted ? 'Accepted' : 'Declined'}: ${about}`
-  return { action, about, said, undo: { price: decided.undo }, notices: [] }
+  return settled(acceptedOrDeclined(isAccepted), about, { price: decided.undo })
 }
 
 /** Neither verdict changes the rule: rules are files of the project. */
@@ -216,21 +207,18 @@ async function decideRule(trx: Database, acts: Acts, { item, verdict }: Decision
 }
 
 /** Accepts or declines the whole file. A job adds the brands and notifies the member; neither verdict can be undone. */
-async function decideImport(
-  trx: Database,
-  acts: Acts,
-  { item, verdict, note, admin, leaveOut }: Decision,
-): Promise<Done> {
+async function decideImport(trx: Database, acts: Acts, decision: Decision): Promise<Done> {
+  const { item, verdict, note, admin, leaveOut } = decision
   const about = nameTarget(item)
   if (verdict === 'accept') {
     await acts.imports.accept(trx, { id: item.targetId, admin, leaveOut })
-    return { action: 'accepted', about, said: `Accepted: ${about}`, undo: null, notices: [] }
+    return settled('Accepted', about, null)
   }
   await acts.imports.decline(trx, item.targetId)
   const { subjectId: userId } = item
   const notices: NewNotice[] =
     userId === null ? [] : [{ kind: 'import declined', userId, actorId: admin.id, text: note }]
-  return { action: 'declined', about, said: `Declined: ${about}`, undo: null, notices }
+  return settled('Declined', about, null, notices)
 }
 
 function requireText(item: FoundItem): TextTarget {
