@@ -1,6 +1,7 @@
 import { listedEra } from '#domain/photos/listed-era.ts'
 import { eraBit, eraKeys, eraName, type EraKey } from '@bolodex/contract/directory/eras'
 import { brandFacts, factKeys, type ColumnKey, type FactKey } from '@bolodex/contract/brand-facts'
+import type { FactKind } from '@bolodex/contract/directory/fact-kinds'
 import { changedFields } from '@bolodex/contract/curation/brand-changes'
 import { limits } from '@bolodex/contract/limits'
 import { brandSearchRules } from '@bolodex/contract/wanted/brand-searches'
@@ -26,6 +27,17 @@ export const starterState = `(
   select case when s.confirmed_at is null and not exists (select from brand_revisions r
     where r.brand_id = b.id and r.kind in ('edited', 'suggestion', 'put back', 'merged')) then 'unconfirmed' else 'confirmed' end
   from starter_brands s where s.brand_id = b.id)`
+
+/** The type of a fact's column. */
+export const factTypes = {
+  name: 'text',
+  text: 'text',
+  line: 'text',
+  number: 'integer',
+  list: 'text[]',
+  notes: 'text[]',
+  names: 'text[]',
+} as const satisfies Record<FactKind, string>
 
 /** Facts stored outside the row `b` of brands. */
 const factsElsewhere: Record<Exclude<FactKey, ColumnKey>, string> = {

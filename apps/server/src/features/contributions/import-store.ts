@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { accountCaps, pendingImports } from '@bolodex/contract/accounts/account-caps'
 import type { CsvBrand } from '@bolodex/brand-csv/brand-csv'
 import { brandFacts, csvKeys } from '@bolodex/contract/brand-facts'
-import type { FactKind } from '@bolodex/contract/directory/fact-kinds'
+import { factTypes } from '#domain/brands/brand-json.ts'
 import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/brand-names/name-keys'
 import { foldName } from '@bolodex/brand-names/fold-name'
 import { advisoryLocks } from '#platform/database/transactions.ts'
@@ -31,19 +31,10 @@ export type KnownRow = StagedBrand & { slug: string }
 const spareNumbers = 9
 const highestNumber = 50
 
-const columnTypes: Record<FactKind, string> = {
-  name: 'text',
-  text: 'text',
-  line: 'text',
-  number: 'integer',
-  list: 'text[]',
-  notes: 'text[]',
-  names: 'text[]',
-}
 /** The columns of a file, each as in the row of a brand. */
 const facts = csvKeys.map((key) => {
   const { column, kind } = brandFacts[key]
-  return { key, column, type: columnTypes[kind] }
+  return { key, column, type: factTypes[kind] }
 })
 const factColumns = facts.map(({ column }) => column).join(', ')
 const bytesOfTexts = facts

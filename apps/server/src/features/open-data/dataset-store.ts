@@ -1,9 +1,9 @@
 import { tagPhotoKinds } from '@bolodex/contract/photos/tag-photo-kinds'
-import { brandEras, confirmationsOf, starterState } from '#domain/brands/brand-json.ts'
+import { brandEras, confirmationsOf, factTypes, starterState } from '#domain/brands/brand-json.ts'
 import { eraNames } from '@bolodex/contract/directory/eras'
 import { listedEra } from '#domain/photos/listed-era.ts'
 import { brandFacts, columnKeys, factKeys } from '@bolodex/contract/brand-facts'
-import type { BrandFact, FactKind } from '@bolodex/contract/directory/fact-kinds'
+import type { BrandFact } from '@bolodex/contract/directory/fact-kinds'
 import { garmentTypes } from '@bolodex/contract/garment-types'
 import { identifierKinds } from '@bolodex/contract/identifiers/identifiers'
 import { licences, type ColumnType, type DumpColumn } from '@bolodex/contract/open-data/open-data'
@@ -108,16 +108,6 @@ function describe(name: string, description: string, columns: Column[], source: 
   }
 }
 
-const typeOfFact: Record<FactKind, ColumnType> = {
-  name: 'text',
-  text: 'text',
-  line: 'text',
-  number: 'integer',
-  list: 'text[]',
-  notes: 'text[]',
-  names: 'text[]',
-}
-
 /** The facts in the brand's row come from the table of facts, so a new fact is published without a change here. */
 const brandColumns: Column[] = [
   ['id', 'integer', 'b.id', 'The brand’s id. It is never used again for another brand.'],
@@ -125,7 +115,7 @@ const brandColumns: Column[] = [
   ...columnKeys.map((key): Column => {
     const { kind, column, fieldLabel }: BrandFact = brandFacts[key]
     const shown = key === 'averageSalePrice' ? 'shown_price' : column
-    return [key, typeOfFact[kind], `b.${shown}`, `${fieldLabel.add ?? fieldLabel.edit}.`]
+    return [key, factTypes[kind], `b.${shown}`, `${fieldLabel.add ?? fieldLabel.edit}.`]
   }),
   [
     'priceSetAt',
