@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BrandHistory } from '@bolodex/contract/curation/brand-history'
+import { expect, test } from 'vitest'
 import { brandWording } from '@bolodex/contract/directory/brand-wording'
 import type { DirectoryQuery } from '@bolodex/contract/directory/directory-query'
 import { BrandDetails } from '@bolodex/contract/directory/brands'
@@ -7,31 +6,9 @@ import { CopyManifest } from '@bolodex/contract/offline/copy-manifest'
 import { partAddress } from '@bolodex/offline-directory/copy-parts'
 import { openCopy } from '@bolodex/offline-directory/open-copy'
 import { makeOfflineCopy } from '#features/offline/make-copy.ts'
-import { addBrand, addMember, type Member } from '#testing/builders.ts'
-import { emptyTables } from '#testing/test-database.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { openCurationDesk } from '#testing/curation-desk.ts'
 
-let subject: TestApp
-let admin: Member
-let member: Member
-
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
-  admin = await addMember(subject.database.db, { is_admin: true })
-  member = await addMember(subject.database.db)
-})
-afterAll(() => subject.close())
-beforeEach(() => emptyTables(subject.database.pool, 'brands, former_brand_slugs, brand_revisions, brand_merges'))
-
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, { cookie } = admin) =>
-  subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
-const read = async (slug: string) => BrandDetails.parse((await call('GET', `/api/brands/${slug}`)).json())
-const history = async (slug: string) => BrandHistory.parse((await call('GET', `/api/brands/${slug}/history`)).json())
-const add = async (name: string, facts: object = {}) => {
-  const { id } = await addBrand(subject.database.db, { name })
-  if (Object.keys(facts).length > 0) expect((await call('PATCH', `/api/brands/${id}`, facts)).statusCode).toBe(200)
-  return id
-}
+const { subject, member, call, read, history, add } = await openCurationDesk()
 const links = { website: 'https://www.levi.com/', wikidata: 'Q127962' }
 const none = { website: null, wikidata: null }
 

@@ -1,23 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { BrandHistory } from '@bolodex/contract/curation/brand-history'
+import { describe, expect, test } from 'vitest'
 import { Brand, BrandDetails } from '@bolodex/contract/directory/brands'
-import { addBrand, addMember, addPost, addTagPhoto, addUser } from '#testing/builders.ts'
-import { emptyTables } from '#testing/test-database.ts'
-import { createTestApp } from '#testing/test-app.ts'
+import { addBrand, addPost, addTagPhoto, addUser } from '#testing/builders.ts'
+import { openCurationDesk } from '#testing/curation-desk.ts'
 
-const subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
-afterAll(() => subject.close())
-const admin = await addMember(subject.database.db, { is_admin: true })
-const member = await addMember(subject.database.db)
-beforeEach(async () => {
-  await emptyTables(subject.database.pool, 'brands, former_brand_slugs, brand_revisions')
-})
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-const call = (method: Method, url: string, payload?: object, cookie = admin.cookie) =>
-  subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
-const historyOf = async (slug: string, query = '') =>
-  BrandHistory.parse((await subject.app.inject(`/api/brands/${slug}/history${query}`)).json())
+const { subject, member, admin, guest, call, history: historyOf } = await openCurationDesk()
 
 describe('deleting a brand', () => {
   test('takes its votes and photos, leaves its posts without it, and its addresses are gone for good [E-06b]', async () => {
@@ -54,8 +40,8 @@ describe('deleting a brand', () => {
     const { id } = await addBrand(subject.database.db)
     for (const method of ['PATCH', 'DELETE'] as const) {
       const payload = method === 'PATCH' ? { averageSalePrice: 5 } : undefined
-      const byNobody = await call(method, `/api/brands/${id}`, payload, '')
-      const byMember = await call(method, `/api/brands/${id}`, payload, member.cookie)
+      const byNobody = await call(method, `/api/brands/${id}`, payload, guest)
+      const byMember = await call(method, `/api/brands/${id}`, payload, member)
       expect([byNobody.statusCode, byMember.statusCode]).toEqual([401, 403])
     }
     expect(await subject.database.db.selectFrom('brands').select('average_sale_price').execute()).toEqual([
@@ -160,13 +146,13 @@ describe('merging', () => {
     await addTagPhoto(db, from.id, { kind: 'care label', sha256: 'c'.repeat(64) })
     await addTagPhoto(db, into.id, { ...shared, sha256: 'b'.repeat(64), source_pixels: 100 })
     const post = await addPost(db, { user_id: member.id, brand_id: from.id })
-    for (const [id, cookie, voteType] of [
-      [from.id, member.cookie, 'up'],
-      [into.id, member.cookie, 'down'],
-      [from.id, admin.cookie, 'up'],
-      [from.id, '', 'up'],
+    for (const [id, who, voteType] of [
+      [from.id, member, 'up'],
+      [into.id, member, 'down'],
+      [from.id, admin, 'up'],
+      [from.id, guest, 'up'],
     ] as const)
-      await call('POST', `/api/brands/${id}/vote`, { voteType }, cookie)
+      await call('POST', `/api/brands/${id}/vote`, { voteType }, who)
     const answer = await call('POST', `/api/brands/${from.id}/merge`, { into: into.id, reason: 'Same works' })
     expect(Brand.parse(answer.json())).toMatchObject({
       name: 'Barlow & Thrane',

@@ -1,20 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BrandDetails } from '@bolodex/contract/directory/brands'
 import { BrandHistory } from '@bolodex/contract/curation/brand-history'
 import { limits } from '@bolodex/contract/limits'
-import { addBrand, addMember } from '#testing/builders.ts'
-import { emptyTables } from '#testing/test-database.ts'
-import { createTestApp } from '#testing/test-app.ts'
+import { addBrand } from '#testing/builders.ts'
+import { openCurationDesk } from '#testing/curation-desk.ts'
 
-const subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
-afterAll(() => subject.close())
-const admin = await addMember(subject.database.db, { is_admin: true })
-const member = await addMember(subject.database.db)
-beforeEach(() => emptyTables(subject.database.pool, 'brands, former_brand_slugs, brand_revisions, brand_merges'))
-
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, { cookie } = admin) =>
-  subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
-const read = async (slug: string) => BrandDetails.parse((await call('GET', `/api/brands/${slug}`)).json())
+const { subject, admin, member, call, read } = await openCurationDesk()
 const script = '1984–1992: black tag, white script'
 
 test('an admin adds dated notes in any spelling of the years, and everyone sees who did [X-26d]', async () => {

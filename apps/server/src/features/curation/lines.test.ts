@@ -1,25 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BrandDetails, type CloseMatch } from '@bolodex/contract/directory/brands'
 import { BrandHistory } from '@bolodex/contract/curation/brand-history'
 import { limits } from '@bolodex/contract/limits'
-import { addBrand, addMember } from '#testing/builders.ts'
-import { emptyTables } from '#testing/test-database.ts'
-import { createTestApp } from '#testing/test-app.ts'
+import { openCurationDesk } from '#testing/curation-desk.ts'
 
-const subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
-afterAll(() => subject.close())
-const admin = await addMember(subject.database.db, { is_admin: true })
-const member = await addMember(subject.database.db)
-beforeEach(() => emptyTables(subject.database.pool, 'brands, former_brand_slugs, brand_revisions, brand_merges'))
-
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, { cookie } = admin) =>
-  subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
-const read = async (slug: string) => BrandDetails.parse((await call('GET', `/api/brands/${slug}`)).json())
-const add = async (name: string, facts: object = {}) => {
-  const { id } = await addBrand(subject.database.db, { name })
-  if (Object.keys(facts).length > 0) expect((await call('PATCH', `/api/brands/${id}`, facts)).statusCode).toBe(200)
-  return id
-}
+const { subject, member, call, read, add } = await openCurationDesk()
 const purple = 'Purple Label: made in Italy, best'
 const fakeWarning = 'Count the stitches of the pony'
 

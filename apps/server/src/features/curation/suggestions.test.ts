@@ -1,29 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { BrandHistory } from '@bolodex/contract/curation/brand-history'
+import { describe, expect, test } from 'vitest'
 import { listReview, ReviewDetails } from '@bolodex/contract/review/review'
-import { addBrand, addMember } from '#testing/builders.ts'
-import { emptyTables } from '#testing/test-database.ts'
-import { createTestApp } from '#testing/test-app.ts'
+import { addBrand } from '#testing/builders.ts'
+import { openCurationDesk } from '#testing/curation-desk.ts'
 
 const ListReview = listReview.answer
 
-const subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
-afterAll(() => subject.close())
-const admin = await addMember(subject.database.db, { is_admin: true })
-const member = await addMember(subject.database.db)
-beforeEach(async () => {
-  await emptyTables(subject.database.pool, 'brands, former_brand_slugs, brand_revisions')
-})
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-const call = (method: Method, url: string, payload?: object, cookie = admin.cookie) =>
-  subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
-const historyOf = async (slug: string) =>
-  BrandHistory.parse((await subject.app.inject(`/api/brands/${slug}/history`)).json())
+const { subject, member, admin, call, history: historyOf } = await openCurationDesk()
 
 describe('a suggestion', () => {
-  const suggest = async (id: number, payload: object) =>
-    call('POST', `/api/brands/${id}/suggestions`, payload, member.cookie)
+  const suggest = async (id: number, payload: object) => call('POST', `/api/brands/${id}/suggestions`, payload, member)
   const waiting = async () => ListReview.parse((await call('GET', '/api/review?kind=suggestion')).json()).items
 
   test('is decided by an admin, becomes a change, and its author is notified [X-03]', async () => {
@@ -54,7 +39,7 @@ describe('a suggestion', () => {
       reason: 'Sold three at sixty',
       fields: ['averageSalePrice'],
     })
-    const mine = (await call('GET', '/api/suggestions/mine', undefined, member.cookie)).json()
+    const mine = (await call('GET', '/api/suggestions/mine', undefined, member)).json()
     expect(mine.suggestions[0]).toMatchObject({ verdict: 'accepted', note: 'Thanks' })
     const told = await pool.query(`select kind, user_id, actor_id, suggestion_id, text from notice_queue
       union all select kind, user_id, actor_id, suggestion_id, text from notices`)
@@ -143,13 +128,13 @@ describe('a suggestion', () => {
 
   test('can be withdrawn only by its own member while it is open [X-03]', async () => {
     const { id } = await addBrand(subject.database.db, { name: 'Fennimore', average_sale_price: 40 })
-    const withdraw = (suggestionId: number, cookie = member.cookie) =>
-      call('DELETE', `/api/suggestions/${suggestionId}`, undefined, cookie)
+    const withdraw = (suggestionId: number, who = member) =>
+      call('DELETE', `/api/suggestions/${suggestionId}`, undefined, who)
     const first = (await suggest(id, { averageSalePrice: 50, reason: 'Sold one' })).json().id
-    expect((await withdraw(first, admin.cookie)).statusCode).toBe(404)
+    expect((await withdraw(first, admin)).statusCode).toBe(404)
     expect((await withdraw(first)).json()).toEqual({ id: first })
     expect(await waiting()).toEqual([])
-    expect((await call('GET', '/api/suggestions/mine', undefined, member.cookie)).json().suggestions).toEqual([])
+    expect((await call('GET', '/api/suggestions/mine', undefined, member)).json().suggestions).toEqual([])
     expect((await withdraw(first)).statusCode).toBe(404)
     const second = (await suggest(id, { averageSalePrice: 60, reason: 'Sold two' })).json().id
     const [item] = await waiting()
@@ -165,7 +150,7 @@ describe('a suggestion', () => {
       const given = (await suggest(id, { averageSalePrice: 50, reason: 'Sold one' })).json().id
       const [item] = await waiting()
       const [taken, decided] = await Promise.all([
-        call('DELETE', `/api/suggestions/${given}`, undefined, member.cookie),
+        call('DELETE', `/api/suggestions/${given}`, undefined, member),
         call('POST', `/api/review/items/${item?.id}/verdict`, { verdict: 'accept' }),
       ])
       expect([[200, 409].toString(), [409, 200].toString()]).toContain(
