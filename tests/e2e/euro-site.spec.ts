@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { signInAdmin } from './curate-steps.ts'
-import { seedSite, startFreshSite, type FreshSite } from './fresh-site.ts'
-import { brandNamed, expect, open, screens, settle, test as pageTest } from './page-test.ts'
+import { freshSiteTest, seedSite } from './fresh-site.ts'
+import { brandNamed, expect, open, screens, settle } from './page-test.ts'
 
-const test = pageTest.extend<{ site: FreshSite }>({
-  site: async ({}, use) => {
-    const site = await startFreshSite({ SITE_CURRENCY: 'EUR' })
+const test = freshSiteTest.extend({
+  siteSettings: { SITE_CURRENCY: 'EUR' },
+  site: async ({ site }, use) => {
     await seedSite(site)
     await use(site)
-    await site.stop()
   },
-  origin: async ({ site }, use) => use(site.origin),
   database: async ({ site }, use) => {
     const client = new pg.Client({ connectionString: site.databaseUrl })
     await client.connect()

@@ -1,16 +1,8 @@
-import { startFreshSite, type FreshSite } from './fresh-site.ts'
-import { expect, findBarriersOnEveryScreen, open, signIn, test as pageTest } from './page-test.ts'
+import { freshSiteTest as test, type FreshSite } from './fresh-site.ts'
+import { expect, findBarriersOnEveryScreen, open, signIn } from './page-test.ts'
 import { expectFirstScreen, followExample } from './stranger.ts'
 import pg from 'pg'
 
-const test = pageTest.extend<{ site: FreshSite }>({
-  site: async ({}, use) => {
-    const site = await startFreshSite()
-    await use(site)
-    await site.stop()
-  },
-  origin: async ({ site }, use) => use(site.origin),
-})
 test.setTimeout(180_000)
 
 /** Runs SQL on the database of the fresh site. */

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { createDatabase } from '../../tools/parts/postgres.ts'
+import { test } from './page-test.ts'
 
 export type FreshSite = {
   origin: string
@@ -17,7 +18,7 @@ export type FreshSite = {
 }
 
 /** A site on its first day: an empty database, one process, and the setup link it prints. No admin exists yet. */
-export async function startFreshSite(more: Record<string, string> = {}): Promise<FreshSite> {
+async function startFreshSite(more: Record<string, string> = {}): Promise<FreshSite> {
   const name = `fresh_${randomBytes(6).toString('hex')}`
   const databaseUrl = await createDatabase(String(process.env['PREVIEW_DATABASE']), name)
   const photoDir = await mkdtemp(join(tmpdir(), 'bolodex-fresh-'))
@@ -64,3 +65,16 @@ export async function seedSite({ settings }: FreshSite): Promise<void> {
   const { PATH = '' } = process.env
   await promisify(execFile)(process.execPath, ['apps/server/src/cli.ts', 'seed'], { env: { PATH, ...settings } })
 }
+
+type FreshSiteFixtures = { site: FreshSite; siteSettings: Record<string, string> }
+
+/** A test on a fresh site of its own. `siteSettings` is an option. */
+export const freshSiteTest = test.extend<FreshSiteFixtures>({
+  siteSettings: [{}, { option: true }],
+  site: async ({ siteSettings }, use) => {
+    const site = await startFreshSite(siteSettings)
+    await use(site)
+    await site.stop()
+  },
+  origin: async ({ site }, use) => use(site.origin),
+})

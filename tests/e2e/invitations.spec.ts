@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { startFreshSite, type FreshSite } from './fresh-site.ts'
-import { expect, findBarriersOnEveryScreen, open, screens, test as pageTest } from './page-test.ts'
+import { freshSiteTest as test, type FreshSite } from './fresh-site.ts'
+import { expect, findBarriersOnEveryScreen, open, screens } from './page-test.ts'
 
-const test = pageTest.extend<{ site: FreshSite; policy: string }>({
-  policy: ['invitation', { option: true }],
-  site: async ({ policy }, use) => {
-    const site = await startFreshSite({ SIGN_UP: policy })
-    await use(site)
-    await site.stop()
-  },
-  origin: async ({ site }, use) => use(site.origin),
-})
+test.use({ siteSettings: { SIGN_UP: 'invitation' } })
 // Each test starts a process on an empty database.
 test.setTimeout(180_000)
 
@@ -154,7 +146,7 @@ for (const [policy, sentence] of [
   ['closed', 'This site doesn’t take new members.'],
 ] as const)
   test.describe(`with sign-up ${policy}`, () => {
-    test.use({ policy })
+    test.use({ siteSettings: { SIGN_UP: policy } })
 
     test('the sign-in page says who may join and offers only to sign in [X-34k]', async ({ page, site, browser }) => {
       await becomeAdmin(page, site, 'ines')

@@ -1,19 +1,9 @@
 import { expectFailure } from './account-steps.ts'
-import { startFreshSite, type FreshSite } from './fresh-site.ts'
-import { expect, findBarriersInBothThemes, open, screens, test as pageTest } from './page-test.ts'
+import { freshSiteTest as test } from './fresh-site.ts'
+import { expect, findBarriersInBothThemes, open, screens } from './page-test.ts'
 import { ownPassword as password, slab } from './member.ts'
 
-type Options = { settings: Record<string, string> }
-
-const test = pageTest.extend<Options & { site: FreshSite }>({
-  settings: [{}, { option: true }],
-  site: async ({ settings }, use) => {
-    const site = await startFreshSite({ LOAD_KNOWN_NAMES: 'false', ...settings })
-    await use(site)
-    await site.stop()
-  },
-  origin: async ({ site }, use) => use(site.origin),
-})
+test.use({ siteSettings: { LOAD_KNOWN_NAMES: 'false' } })
 test.setTimeout(180_000)
 
 test('a site without a mail server offers only what works: joining by username, and recovery codes [A-20]', async ({
@@ -54,7 +44,10 @@ test('a site without a mail server offers only what works: joining by username, 
 })
 
 test.describe('with a mail server that refuses', () => {
-  test.use({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' }, toleratedConsole: /status of 503/ })
+  test.use({
+    siteSettings: { LOAD_KNOWN_NAMES: 'false', SMTP_URL: 'smtp://127.0.0.1:1' },
+    toleratedConsole: /status of 503/,
+  })
 
   test('a sign-up says that the mail failed, and that one can join without it [A-15a, A-15b, A-15c]', async ({
     page,

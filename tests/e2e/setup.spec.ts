@@ -1,14 +1,6 @@
-import { startFreshSite, type FreshSite } from './fresh-site.ts'
-import { expect, findBarriersOnEveryScreen, open, signIn, test as pageTest } from './page-test.ts'
+import { freshSiteTest as test } from './fresh-site.ts'
+import { expect, findBarriersOnEveryScreen, open, signIn } from './page-test.ts'
 
-const test = pageTest.extend<{ site: FreshSite }>({
-  site: async ({}, use) => {
-    const site = await startFreshSite()
-    await use(site)
-    await site.stop()
-  },
-  origin: async ({ site }, use) => use(site.origin),
-})
 // Each test starts a process on an empty database.
 test.setTimeout(120_000)
 

@@ -1,16 +1,9 @@
 import sharp from 'sharp'
-import { startFreshSite, type FreshSite } from './fresh-site.ts'
-import { expect, findBarriersOnEveryScreen, open, screens, test as pageTest } from './page-test.ts'
+import { freshSiteTest as test, type FreshSite } from './fresh-site.ts'
+import { expect, findBarriersOnEveryScreen, open, screens } from './page-test.ts'
 import type { Page } from '@playwright/test'
 
-const test = pageTest.extend<{ site: FreshSite }>({
-  site: async ({}, use) => {
-    const site = await startFreshSite({ LOAD_KNOWN_NAMES: 'false', ANSWER_CACHE_SECONDS: '1' })
-    await use(site)
-    await site.stop()
-  },
-  origin: async ({ site }, use) => use(site.origin),
-})
+test.use({ siteSettings: { LOAD_KNOWN_NAMES: 'false', ANSWER_CACHE_SECONDS: '1' } })
 test.setTimeout(180_000)
 
 async function becomeAdmin(page: Page, site: FreshSite): Promise<void> {

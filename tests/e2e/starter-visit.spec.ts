@@ -1,19 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { CopyManifest } from '../../packages/contract/src/offline/copy-manifest.ts'
-import { startFreshSite, type FreshSite } from './fresh-site.ts'
+import { freshSiteTest as test } from './fresh-site.ts'
 import { visitOnce } from './offline-steps.ts'
-import { expect, open, test as base } from './page-test.ts'
+import { expect, open } from './page-test.ts'
 import type { Page } from '@playwright/test'
 
-const test = base.extend<{ site: FreshSite }>({
-  site: async ({}, use) => {
-    const site = await startFreshSite()
-    await use(site)
-    await site.stop()
-  },
-  origin: async ({ site }, use) => use(site.origin),
-})
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,

@@ -1,17 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
-import { startFreshSite, type FreshSite } from './fresh-site.ts'
+import { freshSiteTest as test, type FreshSite } from './fresh-site.ts'
 import type { Page } from '@playwright/test'
-import { expect, findBarriersInBothThemes, open, screens, signIn, test as base } from './page-test.ts'
+import { expect, findBarriersInBothThemes, open, screens, signIn } from './page-test.ts'
 
-const test = base.extend<{ site: FreshSite }>({
-  site: async ({}, use) => {
-    const site = await startFreshSite()
-    await use(site)
-    await site.stop()
-  },
-  origin: async ({ site }, use) => use(site.origin),
-})
 // Each test starts a process on an empty database and loads the whole file.
 test.setTimeout(240_000)
 
