@@ -15,8 +15,9 @@ export const numberInAddress = <S extends z.ZodType>(schema: S) =>
 /** A whole number from an address. Bounded, so that none reaches the database that its columns cannot hold. */
 export const wholeNumber = (min: number, max: number) => numberInAddress(z.int().min(min).max(max))
 
-/** An id in a path. */
-export const IdParam = z.strictObject({ id: wholeNumber(1, limits.maxId) })
+/** An id in a URL. */
+export const urlId = wholeNumber(1, limits.maxId)
+export const IdParam = z.strictObject({ id: urlId })
 
 /** The same for values above two billion. */
 export const bigId = wholeNumber(1, Number.MAX_SAFE_INTEGER)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../integers.ts'
-import { IdParam, KeptLine, wholeNumber } from '../inputs.ts'
+import { IdParam, KeptLine, urlId } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 import { invitationWording as wording } from './accounts-wording.ts'
@@ -36,7 +36,7 @@ export const listInvitations = {
   access: 'admin',
   limit: 'read',
   summary: 'Invitations, newest first, until 30 days after they expire',
-  query: z.strictObject({ before: wholeNumber(1, limits.maxId).optional() }),
+  query: z.strictObject({ before: urlId.optional() }),
   answer: z.object({ invitations: z.array(Invitation), nextBefore: Id.nullable() }),
 } as const satisfies ContractRoute
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Count } from '../integers.ts'
-import { forumWording } from '../forum/forum-wording.ts'
-import { KeptText, Period, wholeNumber } from '../inputs.ts'
+import { Period, wholeNumber } from '../inputs.ts'
 import { limits } from '../limits.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 import { AccountTraces, ModeratedAccount } from '../review/undo-account.ts'
 
@@ -34,7 +34,7 @@ export const undoYoungAccounts = {
   body: YoungAccounts.safeExtend({
     /** Also ends their sessions and disables sign-in. */
     isClosed: z.boolean(),
-    reason: KeptText.max(limits.editReason, forumWording.longReason).optional(),
+    reason,
   }),
   progress: z.object({ done: Count, total: Count }),
   answer: z.object({

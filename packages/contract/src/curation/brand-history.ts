@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { BigId, Count } from '../integers.ts'
 import { BrandState, Change } from './brand-changes.ts'
 import { Brand, BrandDetails } from '../directory/brands.ts'
-import { IdParam, KeptText, SearchText, bigId } from '../inputs.ts'
-import { brandWording } from '../directory/brand-wording.ts'
+import { IdParam, SearchText, bigId } from '../inputs.ts'
 import { limits } from '../limits.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 
 /** A page of a brand's changes, the newest first, and how it was when it was added. */
@@ -30,8 +30,6 @@ export const getHistory = {
   query: z.strictObject({ before: bigId.optional() }),
   answer: BrandHistory,
 } as const satisfies ContractRoute
-
-const reason = KeptText.max(limits.editReason, brandWording.longReason).optional()
 
 export const restore = {
   method: 'POST',

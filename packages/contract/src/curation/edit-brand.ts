@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { factInputs } from '../directory/brand-schemas.ts'
-import { brandWording } from '../directory/brand-wording.ts'
 import { Brand } from '../directory/brands.ts'
-import { IdParam, KeptText } from '../inputs.ts'
+import { IdParam } from '../inputs.ts'
 import { limits } from '../limits.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 
 /** Facts to change: omitted ones stay, null clears a value. */
@@ -15,7 +15,7 @@ export const BrandPatch = FactsPatch.extend({
   /** The version that was read. When the brand has been edited since, nothing is saved. */
   version: z.int().min(0).max(limits.maxId).optional(),
   /** Why, for those who read the brand's history. */
-  reason: KeptText.max(limits.editReason, brandWording.longReason).optional(),
+  reason,
 })
 export type BrandPatch = z.infer<typeof BrandPatch>
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { BigId, Count } from '../integers.ts'
-import { forumWording } from '../forum/forum-wording.ts'
-import { BigIdParam, IdParam, KeptText } from '../inputs.ts'
-import { limits } from '../limits.ts'
+import { BigIdParam, IdParam } from '../inputs.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 
 /** The texts of a brand's earlier states that can be removed: its facts, and the reason of a change. */
@@ -19,8 +18,6 @@ export const redactableFields = [
   'reason',
 ] as const
 export type RedactableField = (typeof redactableFields)[number]
-
-const reason = KeptText.max(limits.editReason, forumWording.longReason).optional()
 
 export const redactChange = {
   method: 'POST',

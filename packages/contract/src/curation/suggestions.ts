@@ -4,8 +4,9 @@ import { BrandState } from './brand-changes.ts'
 import { StoredFacts } from '../directory/brand-schemas.ts'
 import { brandWording } from '../directory/brand-wording.ts'
 import { FactsPatch } from './edit-brand.ts'
-import { IdParam, KeptText, wholeNumber } from '../inputs.ts'
+import { IdParam, KeptText, urlId } from '../inputs.ts'
 import { limits } from '../limits.ts'
+import { longReason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 
 export const suggestionVerdicts = ['accepted', 'declined'] as const
@@ -31,7 +32,7 @@ export type Suggestion = z.infer<typeof Suggestion>
 const SuggestionPage = z.object({ suggestions: z.array(Suggestion), nextBefore: BigId.nullable() })
 export type SuggestionPage = z.infer<typeof SuggestionPage>
 
-const before = wholeNumber(1, limits.maxId).optional()
+const before = urlId.optional()
 
 export const suggestCorrection = {
   method: 'POST',
@@ -43,7 +44,7 @@ export const suggestCorrection = {
   body: FactsPatch.extend({
     reason: KeptText.min(limits.suggestionReason.min, brandWording.shortSuggestionReason).max(
       limits.suggestionReason.max,
-      brandWording.longReason,
+      longReason,
     ),
   }),
   answer: z.object({ id: BigId }),

@@ -18,6 +18,5 @@ export const brandWording = {
   notWebsite: 'Enter the address of a public website, such as https://www.levi.com',
   notWikidata: 'A Wikidata id is a Q and a number, such as Q127962',
   manyAliases: `A brand can have at most ${limits.aliases} other names`,
-  longReason: `The reason must be at most ${limits.editReason} characters`,
   shortSuggestionReason: `The reason must be at least ${limits.suggestionReason.min} characters`,
 } as const

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { BigId, Count, Id } from '../integers.ts'
 import { ForumPhoto } from './forum-photos.ts'
-import { forumWording } from './forum-wording.ts'
-import { BigIdParam, IdParam, KeptText } from '../inputs.ts'
-import { limits } from '../limits.ts'
+import { BigIdParam, IdParam } from '../inputs.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
-
-const reason = KeptText.max(limits.editReason, forumWording.longReason).optional()
 
 const PostModeration = z.object({ id: BigId, isPinned: z.boolean(), isLocked: z.boolean(), isHidden: z.boolean() })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { BigId, PhotoSide } from '../integers.ts'
-import { IdParam, KeptLine, KeptText } from '../inputs.ts'
+import { IdParam, KeptLine } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import { photoWording } from '../photos/photo-wording.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 import { forumWording } from './forum-wording.ts'
 
@@ -50,7 +51,7 @@ export const moderateForumPhoto = {
   params: IdParam,
   body: z.strictObject({
     isHidden: z.boolean(),
-    reason: KeptText.max(limits.editReason, forumWording.longReason).optional(),
+    reason,
   }),
   answer: z.object({ id: BigId, isHidden: z.boolean() }),
 } as const satisfies ContractRoute

@@ -12,7 +12,6 @@ export const forumWording = {
   longComment: `Comment must be less than ${comment.max} characters`,
   pending: 'We review it first. You’ll get a notice.',
   locked: 'This thread is closed. No new comments.',
-  longReason: `The reason must be at most ${limits.editReason} characters`,
   longAlt: `A caption can have up to ${limits.photoAlt} characters`,
   manyPhotos: `You can add up to ${photosPerText} photos`,
 } as const

@@ -3,7 +3,7 @@ import { BigId, Count, Id } from '../integers.ts'
 import { Brand } from '../directory/brands.ts'
 import { ForumPhoto, PhotoChoices } from './forum-photos.ts'
 import { forumWording } from './forum-wording.ts'
-import { BigIdParam, bigId, IdParam, KeptLine, KeptText, SearchText, SendKey, wholeNumber } from '../inputs.ts'
+import { bigId, BigIdParam, IdParam, KeptLine, KeptText, SearchText, SendKey, urlId } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 
@@ -70,7 +70,7 @@ export type ForumComment = z.infer<typeof ForumComment>
 
 export const postFilters = ['all', 'brands', 'unanswered'] as const
 
-const postKey = wholeNumber(1, limits.maxId).optional()
+const postKey = urlId.optional()
 
 export const listPosts = {
   method: 'GET',

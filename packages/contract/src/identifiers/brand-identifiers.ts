@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Count } from '../integers.ts'
 import { Brand } from '../directory/brands.ts'
-import { wholeNumber } from '../inputs.ts'
+import { urlId } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 import { formatIdentifier, identifierKinds, parseIdentifier, type Identifier } from './identifiers.ts'
@@ -15,9 +15,7 @@ const misspelled = { error: 'There is no such number', path: ['number'] }
 
 /** A number in its one spelling. */
 export const TagNumber = z.strictObject({ kind, number }).refine(isCanonical, misspelled)
-const BrandNumberParams = z
-  .strictObject({ id: wholeNumber(1, limits.maxId), kind, number })
-  .refine(isCanonical, misspelled)
+const BrandNumberParams = z.strictObject({ id: urlId, kind, number }).refine(isCanonical, misspelled)
 
 /** The number of members with standing who confirmed it, including those who left. */
 const Confirmations = z.object({ confirmations: Count })

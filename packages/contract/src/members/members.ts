@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BigId, Count } from '../integers.ts'
 import { Brand, TagPhoto } from '../directory/brands.ts'
-import { SearchText, wholeNumber } from '../inputs.ts'
+import { SearchText, urlId } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 
@@ -22,7 +22,7 @@ const MemberPhoto = TagPhoto.extend({ brand: z.object({ slug: z.string(), name: 
 export type MemberPhoto = z.infer<typeof MemberPhoto>
 
 const MemberParams = z.strictObject({ username: SearchText.min(1).max(limits.username.max) })
-const before = wholeNumber(1, limits.maxId).optional()
+const before = urlId.optional()
 
 export const getMember = {
   method: 'GET',

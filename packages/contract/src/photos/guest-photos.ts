@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Count } from '../integers.ts'
-import { brandWording } from '../directory/brand-wording.ts'
-import { IdParam, KeptText, Period } from '../inputs.ts'
-import { limits } from '../limits.ts'
+import { IdParam, Period } from '../inputs.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 
 export const countGuestPhotos = {
@@ -22,7 +21,7 @@ export const undoGuestPhotos = {
   limit: 'write',
   stepUp: true,
   summary: 'Removes the photos guests added in a period and shows the photos they replaced',
-  body: Period.safeExtend({ reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
+  body: Period.safeExtend({ reason }),
   progress: z.object({ done: Count, total: Count }),
   answer: z.object({
     removed: Count,

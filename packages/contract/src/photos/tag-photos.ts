@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TagPhoto } from '../directory/brands.ts'
-import { IdParam, KeptLine, KeptText, numberInAddress, SearchText, SendKey, wholeNumber } from '../inputs.ts'
+import { IdParam, KeptLine, KeptText, numberInAddress, SearchText, SendKey, urlId } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import { PhotoUrl } from '../contributions/new-brands.ts'
 import { photoWording } from './photo-wording.ts'
@@ -91,7 +91,7 @@ export const uploadPhoto = {
   answer: PhotoAnswer,
 } as const satisfies ContractRoute
 
-const PhotoParams = IdParam.extend({ photoId: wholeNumber(1, limits.maxId) })
+const PhotoParams = IdParam.extend({ photoId: urlId })
 const Photos = z.object({ photos: z.array(TagPhoto) })
 
 export const editPhoto = {

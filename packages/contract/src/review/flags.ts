@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { flagReasons, flagTargets, type FlagTarget } from './flag-reasons.ts'
-import { forumWording } from '../forum/forum-wording.ts'
-import { KeptText, SearchText } from '../inputs.ts'
+import { SearchText } from '../inputs.ts'
 import { limits } from '../limits.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 
 const reasons = [...new Set(flagTargets.flatMap((target) => Object.keys(flagReasons[target])))]
@@ -22,7 +22,7 @@ export const flagSomething = {
     target: z.enum(flagTargets),
     id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
     reason: z.enum(reasons),
-    note: KeptText.max(limits.editReason, forumWording.longReason).optional(),
+    note: reason,
     /** For a duplicate: the slug of the other brand. */
     duplicateOf: SearchText.min(1).max(limits.slug).optional(),
   }),

@@ -5,15 +5,13 @@ import { Brand, TagPhoto } from '../directory/brands.ts'
 import { flagTargets } from './flag-reasons.ts'
 import { TextLink } from '../forum/forum.ts'
 import { ForumPhoto } from '../forum/forum-photos.ts'
-import { forumWording } from '../forum/forum-wording.ts'
-import { IdParam, KeptText, SearchText, wholeNumber } from '../inputs.ts'
+import { IdParam, SearchText, urlId, wholeNumber } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import { logActors, logKinds } from './log-kinds.ts'
 import { reviewKinds, verdicts } from './review-kinds.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 import { Suggestion } from '../curation/suggestions.ts'
-
-const note = KeptText.max(limits.editReason, forumWording.longReason).optional()
 
 /** Something an admin or moderator decides on, as one line. */
 export const ReviewItem = z.object({
@@ -145,7 +143,7 @@ export const listReview = {
   summary: 'Items waiting for the caller, oldest first; moderators get those they may decide on',
   query: z.strictObject({
     kind: z.enum(reviewKinds).optional(),
-    since: wholeNumber(1, limits.maxId).optional(),
+    since: urlId.optional(),
   }),
   answer: z.object({
     items: z.array(ReviewItem),
@@ -211,7 +209,7 @@ export const decideReviewItem = {
   params: IdParam,
   body: z.strictObject({
     verdict: z.enum(verdicts),
-    note,
+    note: reason,
     /** For a suggestion: the brand's version that was read. When it has been edited since, it cannot be accepted. */
     version: z.int().min(0).max(limits.maxId).optional(),
     /** For an accepted file: the rows to exclude. */
@@ -242,7 +240,7 @@ export const listModerationLog = {
   limit: 'read',
   summary: 'What admins and moderators did, newest first',
   query: z.strictObject({
-    before: wholeNumber(1, limits.maxId).optional(),
+    before: urlId.optional(),
     kind: z.enum(logKinds).optional(),
     /** Only actions by this admin or moderator. */
     admin: SearchText.min(1).max(limits.username.max).optional(),

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { BigId, Count } from '../integers.ts'
-import { forumWording } from '../forum/forum-wording.ts'
-import { IdParam, KeptText, SearchText, wholeNumber } from '../inputs.ts'
+import { IdParam, SearchText, urlId } from '../inputs.ts'
 import { limits } from '../limits.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
-
-const reason = KeptText.max(limits.editReason, forumWording.longReason).optional()
 
 /** Everything by one account that can be undone. */
 export const AccountTraces = z.object({
@@ -59,7 +57,7 @@ export const listDeletedAccounts = {
   access: 'admin',
   limit: 'read',
   summary: 'Accounts deleted in the last 90 days and how much they left, newest first',
-  query: z.strictObject({ before: wholeNumber(1, limits.maxId).optional() }),
+  query: z.strictObject({ before: urlId.optional() }),
   answer: z.object({
     accounts: z.array(ModeratedAccount.extend({ brands: Count, photos: Count, texts: Count })),
     nextBefore: BigId.nullable(),
@@ -140,6 +138,6 @@ export const listStaff = {
   access: 'admin',
   limit: 'read',
   summary: 'Admins and moderators, newest accounts first',
-  query: z.strictObject({ before: wholeNumber(1, limits.maxId).optional() }),
+  query: z.strictObject({ before: urlId.optional() }),
   answer: z.object({ accounts: z.array(ModeratedAccount), nextBefore: BigId.nullable() }),
 } as const satisfies ContractRoute

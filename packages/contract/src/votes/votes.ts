@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Count, Id } from '../integers.ts'
-import { brandWording } from '../directory/brand-wording.ts'
-import { IdParam, KeptText, Period, SendKey, wholeNumber } from '../inputs.ts'
+import { IdParam, Period, SendKey, urlId } from '../inputs.ts'
 import { limits } from '../limits.ts'
+import { reason } from '../reason.ts'
 import type { ContractRoute } from '../route.ts'
 
 export const voteTypes = ['up', 'down'] as const
@@ -47,8 +47,6 @@ export const postVote = {
   answer: VoteTally,
 } as const satisfies ContractRoute
 
-const BrandId = wholeNumber(1, limits.maxId)
-
 export const listMyVotes = {
   method: 'GET',
   path: '/api/votes/mine',
@@ -56,7 +54,7 @@ export const listMyVotes = {
   limit: 'read',
   summary: 'The caller’s own votes on these brands',
   query: z.strictObject({
-    brand: z.union([z.array(BrandId).max(limits.votesAskedAtOnce), BrandId.transform((id) => [id])]).default([]),
+    brand: z.union([z.array(urlId).max(limits.votesAskedAtOnce), urlId.transform((id) => [id])]).default([]),
   }),
   answer: z.array(z.object({ brandId: Id, voteType: z.enum(voteTypes), isWaiting })),
 } as const satisfies ContractRoute
@@ -82,7 +80,7 @@ export const removeGuestVotes = {
   summary:
     'Removes a brand’s votes of guests, new accounts and former members from a period; votes of members with standing stay',
   params: IdParam,
-  query: Period.safeExtend({ reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
+  query: Period.safeExtend({ reason }),
   answer: z.object({
     removed: Count,
     /** Whether there are more than one call removes. */
