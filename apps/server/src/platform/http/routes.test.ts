@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ContractRoute } from '@bolodex/contract/route'
-import { testConfig } from '#testing/test-app.ts'
-import { createResponseCache } from './response-cache.ts'
+import { createBareServer } from '#testing/bare-server.ts'
 import { AppError } from '#platform/errors.ts'
-import { createHttpServer } from './http-server.ts'
 import { createLogger } from '#platform/logger.ts'
-import { createRateLimiter } from '#platform/limits/rate-limit.ts'
 import { addRoute } from './routes.ts'
 import type { Viewer } from './viewer.ts'
 import type { FastifyInstance } from 'fastify'
@@ -89,15 +86,10 @@ let app: FastifyInstance
 const logged: string[] = []
 
 beforeAll(async () => {
-  const config = testConfig('postgres://localhost/unused', { LOG_LEVEL: 'info' })
-  const log = createLogger(config, { write: (line) => logged.push(line) })
-  app = await createHttpServer({
-    config,
-    log,
-    rateLimiter: createRateLimiter(config, log),
+  app = await createBareServer({
+    log: createLogger({ LOG_LEVEL: 'info' }, { write: (line) => logged.push(line) }),
+    cacheSeconds: 0,
     findViewer: async (request) => people[String(request.headers['x-person'])] ?? null,
-    findProof: async () => 'password',
-    responseCache: createResponseCache({ seconds: 0, isOpen: () => true }),
     consistency: {
       issueToken: async () => 'here',
       readToken: (token) => (token === 'here' ? { position: 7n, totals: 7n } : null),

@@ -1,26 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FastifyInstance } from 'fastify'
-import { testConfig } from '#testing/test-app.ts'
-import { createResponseCache } from './response-cache.ts'
-import { createHttpServer } from './http-server.ts'
-import { createLogger } from '#platform/logger.ts'
-import { createRateLimiter } from '#platform/limits/rate-limit.ts'
+import { createBareServer } from '#testing/bare-server.ts'
 import { addRoute } from './routes.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
-  const config = testConfig('postgres://localhost/unused')
-  const log = createLogger({ LOG_LEVEL: 'silent' })
-  app = await createHttpServer({
-    config,
-    log,
-    rateLimiter: createRateLimiter(config, log),
-    findViewer: async () => null,
-    findProof: async () => 'password',
-    responseCache: createResponseCache({ seconds: 60, isOpen: () => true }),
-    consistency: { issueToken: async () => 'here', readToken: () => null },
-  })
+  app = await createBareServer()
   app.addHook('onRequest', async (request, reply) => {
     const name = request.headers['x-name']
     if (name !== undefined)

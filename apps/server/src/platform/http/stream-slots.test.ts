@@ -2,12 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { createLogger } from '#platform/logger.ts'
-import { createRateLimiter } from '#platform/limits/rate-limit.ts'
-import { testConfig } from '#testing/test-app.ts'
-import { createHttpServer } from './http-server.ts'
+import { createBareServer } from '#testing/bare-server.ts'
 import { JsonStream } from './json-answers.ts'
-import { createResponseCache } from './response-cache.ts'
 import { addRoute } from './routes.ts'
 
 const streamHoldMs = 1500
@@ -20,18 +16,7 @@ let address: string
 let ended = 0
 
 beforeAll(async () => {
-  const config = testConfig('postgres://localhost/unused', { TRUSTED_PROXIES: '1' })
-  const log = createLogger({ LOG_LEVEL: 'silent' })
-  app = await createHttpServer({
-    config,
-    log,
-    rateLimiter: createRateLimiter(config, log),
-    findViewer: async () => null,
-    findProof: async () => 'password',
-    responseCache: createResponseCache({ seconds: 60, isOpen: () => true }),
-    consistency: { issueToken: async () => 'here', readToken: () => null },
-    peers: { streamHoldMs },
-  })
+  app = await createBareServer({ settings: { TRUSTED_PROXIES: '1' }, peers: { streamHoldMs } })
   const everything = {
     method: 'GET',
     path: '/api/everything',

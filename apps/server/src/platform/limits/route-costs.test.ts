@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
-import { createTestApp, shareTestApp, testConfig } from '#testing/test-app.ts'
-import { createResponseCache } from '#platform/http/response-cache.ts'
-import { createHttpServer } from '#platform/http/http-server.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createBareServer } from '#testing/bare-server.ts'
+import { createTestApp, shareTestApp } from '#testing/test-app.ts'
 import { rateLimits } from '@bolodex/contract/rate-limits'
-import { createRateLimiter, workBudgetMs } from './rate-limit.ts'
+import { workBudgetMs } from './rate-limit.ts'
 
 const subject = shareTestApp()
 beforeAll(async () => {
@@ -28,17 +26,7 @@ describe('every route of the running server', () => {
   })
 
   test('cannot be registered without a cost', async () => {
-    const config = testConfig('postgres://localhost/unused')
-    const log = createLogger(config)
-    const app = await createHttpServer({
-      config,
-      log,
-      rateLimiter: createRateLimiter(config, log),
-      findViewer: async () => null,
-      findProof: async () => 'password',
-      responseCache: createResponseCache({ seconds: 0, isOpen: () => true }),
-      consistency: { issueToken: async () => '', readToken: () => null },
-    })
+    const app = await createBareServer()
     expect(() => app.get('/free', async () => 'as much as you like')).toThrow('GET /free must state its limit and cost')
     const charge = { limit: rateLimits.read, cost: 1 }
     expect(() => app.get('/paid', { config: { charge } }, async () => 'once')).not.toThrow()
