@@ -2,12 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { OpenData } from '@bolodex/contract/open-data/open-data'
-import { createLogger } from '#platform/logger.ts'
 import type { FileStore } from '#platform/media/file-store.ts'
 import { createDiskFiles } from '#platform/media/open-file-store.ts'
 import { addBrand } from '#testing/builders.ts'
+import { makeTestDump } from '#testing/make-dump.ts'
 import { shareTestApp } from '#testing/test-app.ts'
-import { makeDump } from './make-dump.ts'
 
 // Consecutive nights of one site: each test continues where the previous one ended.
 const firstDay = '2026-11-01'
@@ -15,19 +14,7 @@ const firstDay = '2026-11-01'
 const subject = shareTestApp({ RATE_LIMIT_FACTOR: '10000' })
 let files: FileStore
 
-const make = (date: string, more: Partial<Parameters<typeof makeDump>[0]> = {}) =>
-  makeDump(
-    {
-      database: subject.database,
-      files,
-      readName: () => 'Bolodex',
-      readFreeBytes: async () => null,
-      config: { ORIGIN: 'http://localhost', DATABASE_REPLICA_URL: undefined, PHOTO_FREE_FLOOR: 1000 },
-      log: createLogger({ LOG_LEVEL: 'silent' }),
-      ...more,
-    },
-    date,
-  )
+const make = (date: string, more: Parameters<typeof makeTestDump>[2] = {}) => makeTestDump(subject, date, more)
 const get = (url: string) => subject.app.inject(url)
 const readLatest = async () => OpenData.parse((await get('/data/latest.json')).json())
 const listStored = async () => (await readdir(join(subject.photoDir, 'open-data'))).toSorted()

@@ -7,15 +7,12 @@ import { csvMark, csvParseOptions, unguardCell } from '@bolodex/brand-csv/csv-te
 import { OpenData, type ColumnType, type DumpColumn, type DumpFormat } from '@bolodex/contract/open-data/open-data'
 import { datingRules } from '@bolodex/garment-dating/rules'
 import { seedSamples } from '#features/samples/seed-samples.ts'
-import { createLogger } from '#platform/logger.ts'
-import type { FileStore } from '#platform/media/file-store.ts'
-import { createDiskFiles } from '#platform/media/open-file-store.ts'
 import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
+import { makeTestDump } from '#testing/make-dump.ts'
 import { shareTestApp } from '#testing/test-app.ts'
 import { createEmptyDatabase } from '#testing/test-database.ts'
 import { listDatasets } from './dataset-store.ts'
-import { makeDump } from './make-dump.ts'
 
 const origin = 'http://localhost'
 const firstDay = '2026-11-01'
@@ -31,27 +28,13 @@ const planted = [
 ]
 
 const subject = shareTestApp({ RATE_LIMIT_FACTOR: '10000' })
-let files: FileStore
 
-const make = (date: string, more: Partial<Parameters<typeof makeDump>[0]> = {}) =>
-  makeDump(
-    {
-      database: subject.database,
-      files,
-      readName: () => 'Bolodex',
-      readFreeBytes: async () => null,
-      config: { ORIGIN: origin, DATABASE_REPLICA_URL: undefined, PHOTO_FREE_FLOOR: 1000 },
-      log: createLogger({ LOG_LEVEL: 'silent' }),
-      ...more,
-    },
-    date,
-  )
+const make = (date: string) => makeTestDump(subject, date)
 const get = (url: string, headers: Record<string, string> = {}) => subject.app.inject({ url, headers })
 const readLatest = async () => OpenData.parse((await get('/data/latest.json')).json())
 const fetchFile = async (name: string, date = firstDay) => (await get(`/data/${date}/${name}`)).rawPayload
 
 beforeAll(async () => {
-  files = createDiskFiles(subject.photoDir)
   const { db, pool } = subject.database
   await seedSamples({ db, files: createDiskPhotos(subject.photoDir), enqueueSizes: async () => {} })
   const admin = await addUser(db, { is_admin: true, email: 'planted@example.org', email_verified: true })
