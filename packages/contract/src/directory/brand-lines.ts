@@ -4,7 +4,9 @@ export type BrandLine = { name: string; note: string | null }
 /** 'Purple Label: made in Italy, best'. The first ': ' ends the name; a line without a note is just a name. */
 export function readLine(text: string): BrandLine {
   // A colon at the end has no space after it once the text is trimmed.
-  const trimmed = text.trim().replace(/\s*:$/, '')
+  // Without a pattern: one that begins with spaces begins again at each of many.
+  const whole = text.trim()
+  const trimmed = whole.endsWith(':') ? whole.slice(0, -1).trimEnd() : whole
   const end = trimmed.indexOf(': ')
   if (end === -1) return { name: trimmed, note: null }
   return { name: trimmed.slice(0, end).trim(), note: trimmed.slice(end + 2).trim() || null }

@@ -76,8 +76,11 @@ const checkEach = (texts: string[], fact: BrandFact): string | null =>
 const catalogueNames = new Map<string, string>(catalogue.map(({ name }) => [name.toLowerCase(), name]))
 const text = { format: (value: string) => value, parse: (value: string) => value, empty: '', check: checkText }
 
-/** Lists say '$40', '40 €' and '55%'; a column has one unit, so its sign adds nothing. */
-const signsAround = /^\p{Sc}\s*|\s*[\p{Sc}%]$/gu
+/**
+ * Lists say '$40', '40 €' and '55%'; a column has one unit, so its sign adds nothing. Spaces beside it are trimmed: a pattern
+ * that begins with spaces begins again at each of many.
+ */
+const signsAround = /^\p{Sc}|[\p{Sc}%]$/gu
 /**
  * '1,200'. A comma anywhere else may be a decimal comma, so '1,20' is refused.
  */
@@ -110,7 +113,7 @@ export const rulesOfKinds: { [Kind in FactKind]: FactRules<FactValues[Kind]> } =
         ? null
         : brandWording.notWhole(subject, min, max),
     parse: (value) => {
-      const amount = value.trim().replaceAll(signsAround, '')
+      const amount = value.trim().replaceAll(signsAround, '').trim()
       const digits = groupedDigits.test(amount) ? amount.replaceAll(',', '') : amount
       if (value.trim() === '') return null
       return /^\d{1,9}(\.0*)?$/.test(digits) ? Number(digits) : Number.NaN

@@ -30,6 +30,15 @@ test.each([
   expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(sentence)])
 })
 
+test('a line of a hundred thousand spaces is refused in time', async () => {
+  const id = await add('Ralph Lauren')
+  const suggestion = { lines: [`a${'\f'.repeat(100_000)}b`], reason: 'It’s on the tag' }
+  const before = process.threadCpuUsage()
+  const answer = await call('POST', `/api/brands/${id}/suggestions`, suggestion, member)
+  const { user } = process.threadCpuUsage(before)
+  expect([answer.statusCode, user < 3_000_000]).toEqual([400, true])
+})
+
 test('suggested lines are decided by an admin, and an earlier state is restored', async () => {
   const id = await add('Ralph Lauren')
   const suggestion = { lines: [purple], fakeWarning, reason: 'It’s on the tag' }
