@@ -59,7 +59,8 @@ export const revokeInvitation = {
   path: '/api/invitations/:id',
   access: 'admin',
   limit: 'write',
-  summary: 'Revokes an invitation that is not used yet',
+  stepUp: true,
+  summary: 'Revokes an invitation that is not used yet, with a sign-up that waits for its email',
   params: IdParam,
   answer: Done,
 } as const satisfies ContractRoute

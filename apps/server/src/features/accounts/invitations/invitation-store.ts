@@ -83,8 +83,13 @@ export function createInvitationStore(db: Database) {
       }
     },
 
-    /** False when it is used or revoked already, or there is none. */
+    /**
+     * False when it is used or revoked already, or there is none. Removes a sign-up whose email is not verified: its holder
+     * could verify it any time. The account first, as starting over does, or the two could wait for each other.
+     */
     async revoke(id: number): Promise<boolean> {
+      await sql`
+        delete from users where awaits_email and id = (select used_by from invitations where id = ${id})`.execute(db)
       const { numUpdatedRows } = await db
         .updateTable('invitations')
         .set({ revoked_at: new Date() })

@@ -228,6 +228,36 @@ test('used and revoked ones cannot be revoked, and what is not there is not foun
   expect(await stateOf(other.id)).toBe('revoked')
 })
 
+test('revoking asks for a fresh proof, as making does [X-34h]', async () => {
+  const { id, token } = await invite(subject.app, admin.cookie)
+  await ask(`update sessions set proved_at = now() - interval '11 minutes' where user_id = $1`, [admin.id])
+  const refused = await send('DELETE', `/api/invitations/${id}`)
+  expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ code: 'step_up_required' })])
+  expect([await stateOf(id), await linkState(token)]).toEqual(['open', 'open'])
+})
+
+test('revoking a link removes the sign-up that waits for its email, and no account that is verified', async () => {
+  const { db } = subject.database
+  const { id, token } = await invite(subject.app, admin.cookie)
+  const browser = await openLink(subject.app, token)
+  const fields = signUpFields()
+  expect((await browser.post('/api/auth/sign-up', fields)).status).toBe(200)
+  expect(await stateOf(id)).toBe('waiting')
+  expect((await send('DELETE', `/api/invitations/${id}`)).statusCode).toBe(200)
+  expect([await stateOf(id), await linkState(token)]).toEqual(['revoked', 'unknown'])
+  expect(await ask('select from users where username = $1', [fields.username])).toEqual([])
+  // Neither the same browser nor another one gets in by it.
+  expect((await browser.post('/api/auth/sign-up', signUpFields())).status).toBe(403)
+  expect(await join(token)).toBe(403)
+  const other = await invite(subject.app, admin.cookie)
+  const last = signUpFields()
+  expect((await (await openLink(subject.app, other.token)).post('/api/auth/sign-up', last)).status).toBe(200)
+  const userId = (await ask<{ id: number }>('select id from users where username = $1', [last.username]))[0]?.id ?? 0
+  await createClaimStore(db).settle({ userId, email: last.email, nonce: '', username: '', awaitsEmail: true })
+  expect((await send('DELETE', `/api/invitations/${other.id}`)).statusCode).toBe(404)
+  expect(await ask('select id from users where id = $1', [userId])).toEqual([{ id: userId }])
+})
+
 test('an admin has a bounded number of open ones, also when making them at the same moment [X-34h]', async () => {
   const { open } = limits.invitation
   await ask(

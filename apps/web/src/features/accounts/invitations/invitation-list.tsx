@@ -74,7 +74,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           <Fate {...invitation} />
         </p>
       </div>
-      {state === 'open' && (
+      {(state === 'open' || state === 'waiting') && (
         <Button look="outline" aria-label={words.revokeOf(name)} onClick={() => setAsking(true)}>
           {words.revoke}
         </Button>
