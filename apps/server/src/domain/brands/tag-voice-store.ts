@@ -79,6 +79,12 @@ export function createTagVoiceStore(db: Database) {
       return rows
     },
 
+    /** After a photo is described anew: what was said of the earlier description says nothing about this one. */
+    async forget(photoId: number): Promise<void> {
+      await sql`delete from tag_photo_voices where photo_id = ${photoId}`.execute(db)
+      await recount(photoId)
+    },
+
     /** Takes back everything that one account said of one brand's photos. */
     async undo(brandId: number, userId: number): Promise<void> {
       const { rows } = await sql<{ photoId: number }>`

@@ -3,6 +3,7 @@ import type { TagPhotoEra, TagPhotoKind } from '@bolodex/contract/photos/tag-pho
 import { photoWording } from '@bolodex/contract/photos/photo-wording'
 import { eraOfYears, noYears, yearsOfEra } from '@bolodex/contract/photos/tag-years'
 import { lockReview, withdrawFromReview } from '#domain/review-queue.ts'
+import { createTagVoiceStore } from '#domain/brands/tag-voice-store.ts'
 import { createTagPhotoStore, type AboutPhoto, type StoredPhoto } from '#domain/brands/tag-photo-store.ts'
 import type { HiddenPhoto } from '#domain/verdict-undo.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
@@ -56,11 +57,14 @@ async function lock(db: Database, { brandId, photoId }: Target) {
 async function describe(db: Database, edit: Edit): Promise<void> {
   const { brandId, photoId, adminId } = edit
   const photos = createTagPhotoStore(db)
+  // Before the brand, as voices and verdicts do.
+  await lockReview(db, 'photo', [photoId])
   const { state: before, photo } = await lock(db, edit)
   if (photo.isRetired) throw notFound('Photo')
   const about = applyEdit(edit, photo)
   if (areSame(about, aboutOf(photo))) return
   await photos.describe(photoId, about)
+  if (!areSame(withoutNote(about), withoutNote(aboutOf(photo)))) await createTagVoiceStore(db).forget(photoId)
   await finish(db, brandId)
   await note(db, {
     brandId,
@@ -99,6 +103,9 @@ function applyEdit(edit: Edit, photo: StoredPhoto): AboutPhoto {
     throw new AppError('invalid_input', photoWording.yearsInOrder, { field: 'yearTo' })
   return about
 }
+
+/** What members say looks right or wrong. */
+const withoutNote = (about: AboutPhoto): AboutPhoto => ({ ...about, note: null })
 
 const areSame = (a: AboutPhoto, b: AboutPhoto): boolean => JSON.stringify(a) === JSON.stringify(b)
 

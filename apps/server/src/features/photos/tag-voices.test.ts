@@ -63,6 +63,23 @@ test('concurrent voices are all counted once [X-26b]', async () => {
   expect((pair[0] ?? 0) + (pair[1] ?? 0)).toBe(members.length)
 })
 
+test.each([
+  ['kind', { kind: 'care label' }],
+  ['years', { yearFrom: 1950, yearTo: 1959 }],
+  ['country', { madeIn: 'Portugal' }],
+])('what members said of a photo goes when a moderator changes its %s, and stays with a new note', async (_, patch) => {
+  const moderator = await join({ is_moderator: true })
+  const url = `/api/brands/${brandId}/photos/${photoId}`
+  const edit = async (payload: object) =>
+    (await subject.app.inject({ method: 'PATCH', url, headers: { cookie: moderator.cookie }, payload })).statusCode
+  for (const place of [0, 1, 2]) await say(at(place), false)
+  expect([await edit({ note: 'Black, with white script' }), await counts()]).toEqual([200, [[0, 3]]])
+  expect(await queue()).toHaveLength(1)
+  expect([await edit(patch), await counts(), await own(at(0))]).toEqual([200, [[0, 0]], []])
+  expect(await queue()).toEqual([])
+  expect((await say(at(0), true)).body).toMatchObject({ looksRight: 1, looksWrong: 0 })
+})
+
 describe('a voice is refused', () => {
   test('of a guest, on one’s own photo, and on a photo that is not shown', async () => {
     expect((await say(null, true)).status).toBe(401)
