@@ -75,6 +75,12 @@ const added = sql`
   union all
   select 'tag number', created_at from brand_identifiers where id in (${itemsOfDeleted(ofDeleted, 'tag number')})
   union all
+  select 'voice', created_at from tag_photo_voices where user_id = joined.id
+  union all
+  select 'voice', created_at from brand_video_confirmations where user_id = joined.id
+  union all
+  select 'voice', confirmed_at from starter_brands where confirmed_by = joined.id
+  union all
   select 'flag', created_at from flags where user_id = joined.id
   union all
   select 'file', created_at from pending_imports where user_id = joined.id`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countYoungAccounts, undoYoungAccounts } from '@bolodex/contract/accounts/undo-young-accounts'
-import { addMember, type Member } from '#testing/builders.ts'
+import { addBrand, addMember, addTagPhoto, type Member } from '#testing/builders.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
 
 let desk: Awaited<ReturnType<typeof openReviewDesk>>
@@ -84,6 +84,27 @@ describe('undoing what young accounts added in a period', () => {
     expect(await undo(asked(5, 5))).toMatchObject({ accounts: 0, others })
     expect(await listBrands(member)).toHaveLength(2)
     expect(await undo(asked(5, 0))).toMatchObject({ accounts: 1, undone: { brands: 2 } })
+  })
+
+  test('reaches accounts that only confirmed what others wrote, or said that a tag looks right', async () => {
+    const { db } = desk.subject.database
+    const [confirmer, voice] = [await join(2), await join(2)]
+    const { id } = await addBrand(db, { name: 'Harrow Lane', user_id: null })
+    await desk.ask(
+      `insert into starter_brands (brand_id, row_key, loaded, sure) values (${id}, 'harrow lane', repeat('a', 64), 0.9)`,
+    )
+    const photo = await addTagPhoto(db, id, { user_id: desk.admin.id })
+    const answers = [
+      await desk.call('PUT', `/api/brands/${id}/starter-confirmation`, undefined, confirmer),
+      await desk.call('PUT', `/api/tag-photos/${photo.id}/voice`, { looksRight: false }, voice),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await count(asked(0, 0))).toMatchObject({ accounts: 2, others: [] })
+    expect(await undo(asked(0, 0))).toMatchObject({ accounts: 2 })
+    expect(await desk.ask('select confirmed_at, confirmed_by from starter_brands')).toEqual([
+      { confirmed_at: null, confirmed_by: null },
+    ])
+    expect(await desk.ask('select from tag_photo_voices')).toEqual([])
   })
 
   test('goes by the age of the account when it added something, not by its age now', async () => {
