@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BigId, Count, Percent, WholePrice } from '../integers.ts'
 import { brandFacts } from '../brand-facts.ts'
-import { factInputs } from '../directory/brand-schemas.ts'
+import { newFactInputs } from '../directory/brand-schemas.ts'
 import { brandWording } from '../directory/brand-wording.ts'
 import { brandSources, Brand, originKeys } from '../directory/brands.ts'
 import { TagNumber } from '../identifiers/brand-identifiers.ts'
@@ -44,7 +44,7 @@ const FetchedPhotoUrl = webUrl(webUrlProblem)
 const Detection = z.strictObject({ analysisId: z.uuid(), number: z.int().min(0).max(limits.detectedBrands) })
 
 // Other names come with an edit.
-const { aliases: _aliases, ...addedFacts } = factInputs
+const { aliases: _aliases, ...addedFacts } = newFactInputs
 const { subject, min } = brandFacts.description
 const shortDescription = brandWording.tooShort(subject, min)
 
@@ -52,7 +52,7 @@ const shortDescription = brandWording.tooShort(subject, min)
 export const NewBrand = z
   .strictObject({
     ...z.object(addedFacts).partial().shape,
-    name: factInputs.name,
+    name: newFactInputs.name,
     detection: Detection.optional(),
     /** Fetched once, soon after, and stored here. */
     tagPhotoUrl: FetchedPhotoUrl.nullable().optional(),

@@ -79,6 +79,14 @@ type InputShape = { [Key in FactKey]: ReturnType<(typeof taken)[Fact<Key>['kind'
 
 export const factInputs = shapeOf<InputShape>(factKeys, (key) => taken[brandFacts[key].kind](brandFacts[key]))
 
+/** The facts of a new brand: lists no longer than an edit may make them, where a merge would keep more. */
+export const newFactInputs = {
+  ...factInputs,
+  aliases: factInputs.aliases.max(limits.aliases, brandWording.manyAliases),
+  datedNotes: factInputs.datedNotes.max(limits.datedNotes, brandWording.manyDatedNotes),
+  lines: factInputs.lines.max(limits.lines, brandWording.manyLines),
+}
+
 function refuse({ value, issues }: z.core.ParsePayload<string>, problem: string | null): void {
   if (problem !== null) issues.push({ code: 'custom', message: problem, input: value })
 }

@@ -30,6 +30,21 @@ test.each([
   expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(sentence)])
 })
 
+test.each([
+  ['lines', Array.from({ length: limits.lines + 1 }, (_, at) => `Line ${at}`), 'at most 12 lines'],
+  [
+    'datedNotes',
+    Array.from({ length: limits.datedNotes + 1 }, (_, at) => `${1900 + at}: black tag`),
+    'at most 40 dated notes',
+  ],
+])('a new brand has no more %s than an edit may give it', async (fact, entries, sentence) => {
+  const brand = { name: 'Harrow Lane', description: 'Wool coats from Leeds', [fact]: entries }
+  const answer = await call('POST', '/api/brands', brand, member)
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(sentence)])
+  const most = await call('POST', '/api/brands', { ...brand, [fact]: entries.slice(1) }, member)
+  expect(most.statusCode, most.body).toBe(200)
+})
+
 test('a line of a hundred thousand spaces is refused in time', async () => {
   const id = await add('Ralph Lauren')
   const suggestion = { lines: [`a${'\f'.repeat(100_000)}b`], reason: 'It’s on the tag' }

@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { nameKeyOf } from '@bolodex/brand-names/name-keys'
 import { completeFacts, factKeys, type BrandFacts } from '@bolodex/contract/brand-facts'
 import { writeLine } from '@bolodex/contract/directory/brand-lines'
-import { factInputs } from '@bolodex/contract/directory/brand-schemas'
-import { limits } from '@bolodex/contract/limits'
+import { newFactInputs } from '@bolodex/contract/directory/brand-schemas'
 import { writeDatedNote } from '@bolodex/contract/photos/dated-notes'
 import { starterLimits, sureFrom } from '@bolodex/contract/starter/starter'
 
@@ -26,15 +25,8 @@ export type StarterRow = {
 
 const Year = z.int().nullable()
 
-/** What members may enter at most, where a merge would keep more. */
-const Facts = z.strictObject({
-  ...factInputs,
-  averageSalePrice: z.null(),
-  sellThroughRate: z.null(),
-  aliases: factInputs.aliases.max(limits.aliases),
-  datedNotes: factInputs.datedNotes.max(limits.datedNotes),
-  lines: factInputs.lines.max(limits.lines),
-})
+/** What members may enter at most. */
+const Facts = z.strictObject({ ...newFactInputs, averageSalePrice: z.null(), sellThroughRate: z.null() })
 
 /** Every fact is checked as if a member had entered it, after the row's own form was turned into facts. */
 const Row = z
