@@ -151,6 +151,17 @@ describe('a rule is not reviewed', () => {
     expect(await titles()).toEqual(asked(5))
   })
 
+  test('for photos of one member and of new accounts', async () => {
+    const { id } = await addUser(desk.subject.database.db, { created_at: new Date() })
+    await add()
+    for (const brand of [0, 1]) await add({ brand, user_id: id })
+    await check()
+    expect(await titles()).toEqual([])
+    await desk.ask(`update users set created_at = now() - interval '8 days' where id = ${id}`)
+    await check()
+    expect(await titles()).toEqual(asked(3))
+  })
+
   test('for photos of one brand alone when it holds for all brands', async () => {
     for (const place of [0, 1, 2]) await add({ user_id: members[place] ?? null })
     await check()

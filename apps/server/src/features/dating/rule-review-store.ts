@@ -59,10 +59,10 @@ export function createRuleReviewStore(db: Database) {
         on conflict do nothing`.execute(db)
     },
 
-    /** Photos of guests and of members who left count, but for no member: they may be another one's. */
+    /** Photos of guests, of new accounts and of members who left count, but for no member: they may be another one's. */
     async weigh(): Promise<Evidence[]> {
       const { rows } = await sql<Evidence>`
-        select c.rule_id as "ruleId", count(*) as photos, count(distinct t.user_id) as members,
+        select c.rule_id as "ruleId", count(*) as photos, count(distinct t.user_id) filter (where has_standing(t.user_id)) as members,
           count(distinct t.brand_id) as brands
         from dating_rule_contradictions c join tag_photos t on t.id = c.photo_id
         where ${isAgreed} group by c.rule_id limit ${rulesAtOnce}`.execute(db)
