@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { BrandDetails } from '@bolodex/contract/directory/brands'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addBrand } from '#testing/builders.ts'
@@ -67,6 +67,17 @@ test('one network counts once a day per brand, and for a limited number of brand
     { brand_id: id, searches: 1, is_shared: false },
     { brand_id: last.id, searches: 1, is_shared: false },
   ])
+})
+
+test('a network that has no searches left adds nothing to the memory of rate limits', async () => {
+  const remoteAddress = newAddress()
+  for (let i = 0; i <= keyLimits.brandSearches.points; i += 1) await search(2_000_000 + i, { remoteAddress })
+  const counted = vi.spyOn(subject.app.rateLimiter, 'consumeKey')
+  for (let i = 0; i < 5; i += 1) expect((await search(3_000_000 + i, { remoteAddress })).statusCode).toBe(200)
+  expect(counted).not.toHaveBeenCalled()
+  await search(3_000_000)
+  expect(counted).toHaveBeenCalledTimes(2)
+  counted.mockRestore()
 })
 
 test('two processes that count the same network add one', async () => {
