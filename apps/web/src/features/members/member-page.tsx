@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Brand } from '@bolodex/contract/directory/brands'
 import type { Member, MemberPhoto } from '@bolodex/contract/members/members'
@@ -6,7 +6,7 @@ import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { explain } from '#lib/api-error.ts'
 import { formatMonth } from '#lib/format-dates.ts'
 import { namePhoto } from '#lib/name-photo.ts'
-import { Button } from '#ui/button.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
@@ -54,6 +54,7 @@ export function MemberBrands({ username, before, renderBrand }: MemberBrandsProp
         ))}
       </ul>
       <MorePages
+        className={joinClasses(styles['member-more'], 'needs-script')}
         label={membersUi.moreBrands}
         nextBefore={data.nextBefore}
         renderPage={(next) => <MemberBrands username={username} before={next} renderBrand={renderBrand} />}
@@ -77,6 +78,7 @@ export function MemberPhotos({ username, before }: { username: string; before?: 
         ))}
       </ul>
       <MorePages
+        className={joinClasses(styles['member-more'], 'needs-script')}
         label={membersUi.morePhotos}
         nextBefore={data.nextBefore}
         renderPage={(next) => <MemberPhotos username={username} before={next} />}
@@ -92,21 +94,5 @@ function PhotoOf({ photo }: { photo: MemberPhoto }) {
       <img src={smallerPhoto(url, 320)} alt="" width={320} height={200} loading="lazy" />
       <b>{brand.name}</b> <span className="hint">{namePhoto(photo)}</span>
     </PageLink>
-  )
-}
-
-type MorePagesProps = { label: string; nextBefore: number | null; renderPage: (before: number) => ReactNode }
-
-/** Loads older ones, which are appended. */
-function MorePages({ label, nextBefore, renderPage }: MorePagesProps) {
-  const [isOpen, setOpen] = useState(false)
-  if (nextBefore === null) return null
-  if (isOpen) return renderPage(nextBefore)
-  return (
-    <p className={joinClasses(styles['member-more'], 'needs-script')}>
-      <Button look="outline" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-    </p>
   )
 }

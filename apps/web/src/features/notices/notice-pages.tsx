@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { explain } from '#lib/api-error.ts'
 import { EmptyState } from '#ui/page-head.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { Hanger } from '#ui/garments/hanger.tsx'
 import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/failed-read.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { noticesView, useMarkRead } from './notices-api.ts'
 import { noticesUi } from './notices-wording.ts'
@@ -15,14 +15,8 @@ type Props = { before?: number; onUnread: (unread: number) => void }
 /** Every notice, the newest first, and the way to older ones. */
 export function NoticePages({ before, onUnread }: Props) {
   const { data, error, refetch } = useQuery({ ...noticesView(before), refetchOnMount: 'always' })
-  const [isOpen, setOpen] = useState(false)
   const markRead = useMarkRead(onUnread)
-  if (error)
-    return (
-      <p role="alert">
-        {explain(error)} <Button onClick={() => void refetch()}>{noticesUi.tryAgain}</Button>
-      </p>
-    )
+  if (error) return <FailedRead error={error} retry={refetch} label={noticesUi.tryAgain} />
   if (!data) return <Spinner label={noticesUi.loading} />
   const { notices, unread, nextBefore } = data
   const isFirst = before === undefined
@@ -45,14 +39,11 @@ export function NoticePages({ before, onUnread }: Props) {
           <NoticeList notices={notices} onOpen={({ id, isRead }) => !isRead && void markRead([id])} />
         </div>
       )}
-      {nextBefore !== null && isOpen && <NoticePages before={nextBefore} onUnread={onUnread} />}
-      {nextBefore !== null && !isOpen && (
-        <p>
-          <Button look="outline" onClick={() => setOpen(true)}>
-            {noticesUi.older}
-          </Button>
-        </p>
-      )}
+      <MorePages
+        label={noticesUi.older}
+        nextBefore={nextBefore}
+        renderPage={(next) => <NoticePages before={next} onUnread={onUnread} />}
+      />
     </>
   )
 }

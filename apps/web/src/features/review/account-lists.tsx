@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModeratedAccount } from '@bolodex/contract/review/undo-account'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { MemberName } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
@@ -40,7 +41,6 @@ export function FoundAccounts({ query }: { query: string }) {
 /** Accounts whose members deleted them, the newest first, and the way to older ones. */
 export function DeletedAccounts({ before }: { before?: number }) {
   const { data, error } = useQuery({ ...deletedAccountsView(before), refetchOnMount: 'always' })
-  const [isOpen, setOpen] = useState(false)
   if (error) return <p role="alert">{explain(error)}</p>
   if (!data) return <Spinner label={words.loading} />
   if (data.accounts.length === 0) return <p className="hint">{words.noneDeleted}</p>
@@ -51,14 +51,11 @@ export function DeletedAccounts({ before }: { before?: number }) {
           <AccountRow key={account.id} account={account} left={words.left(brands, photos, texts)} />
         ))}
       </ul>
-      {data.nextBefore !== null && isOpen && <DeletedAccounts before={data.nextBefore} />}
-      {data.nextBefore !== null && !isOpen && (
-        <p>
-          <Button look="outline" onClick={() => setOpen(true)}>
-            {words.older}
-          </Button>
-        </p>
-      )}
+      <MorePages
+        label={words.older}
+        nextBefore={data.nextBefore}
+        renderPage={(next) => <DeletedAccounts before={next} />}
+      />
     </>
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { LogActor } from '@bolodex/contract/review/log-kinds'
-import { explain } from '#lib/api-error.ts'
-import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/failed-read.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { EmptyState } from '#ui/page-head.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { Hanger } from '#ui/garments/hanger.tsx'
@@ -21,13 +20,8 @@ const { log: words, adminsOnly, list } = reviewWording
 export function LogList({ filters, before }: { filters: LogFilters; before?: number }) {
   // Other admins decide meanwhile, so returning refetches.
   const { data, error, refetch } = useQuery({ ...logView(filters, before), refetchOnMount: 'always' })
-  const [isOpen, setOpen] = useState(false)
   if (error)
-    return (
-      <p className={reviewStyles['review-error']} role="alert">
-        {explain(error)} <Button onClick={() => void refetch()}>{list.tryAgain}</Button>
-      </p>
-    )
+    return <FailedRead error={error} retry={refetch} label={list.tryAgain} className={reviewStyles['review-error']} />
   if (!data) return <Spinner label={words.loading} />
   const { entries, nextBefore } = data
   if (entries.length === 0 && before === undefined)
@@ -62,14 +56,11 @@ export function LogList({ filters, before }: { filters: LogFilters; before?: num
           </li>
         ))}
       </ul>
-      {nextBefore !== null && isOpen && <LogList filters={filters} before={nextBefore} />}
-      {nextBefore !== null && !isOpen && (
-        <p>
-          <Button look="outline" onClick={() => setOpen(true)}>
-            {words.older}
-          </Button>
-        </p>
-      )}
+      <MorePages
+        label={words.older}
+        nextBefore={nextBefore}
+        renderPage={(next) => <LogList filters={filters} before={next} />}
+      />
     </>
   )
 }

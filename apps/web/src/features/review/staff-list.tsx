@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '#lib/api-error.ts'
 import { joinClasses } from '#lib/join-classes.ts'
-import { Button } from '#ui/button.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { AccountRow } from './account-lists.tsx'
 import { staffView } from './review-api.ts'
@@ -15,7 +14,6 @@ const { accounts: words } = reviewWording
 /** Admins and moderators, and the way to more of them. */
 export function StaffList({ before }: { before?: number }) {
   const { data, error } = useQuery({ ...staffView(before), refetchOnMount: 'always' })
-  const [isOpen, setOpen] = useState(false)
   if (error) return <p role="alert">{explain(error)}</p>
   if (!data) return <Spinner label={words.loading} />
   return (
@@ -25,14 +23,11 @@ export function StaffList({ before }: { before?: number }) {
           <AccountRow key={account.id} account={account} />
         ))}
       </ul>
-      {data.nextBefore !== null && isOpen && <StaffList before={data.nextBefore} />}
-      {data.nextBefore !== null && !isOpen && (
-        <p>
-          <Button look="outline" onClick={() => setOpen(true)}>
-            {words.moreStaff}
-          </Button>
-        </p>
-      )}
+      <MorePages
+        label={words.moreStaff}
+        nextBefore={data.nextBefore}
+        renderPage={(next) => <StaffList before={next} />}
+      />
     </>
   )
 }

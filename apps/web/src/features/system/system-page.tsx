@@ -6,6 +6,7 @@ import { explain } from '#lib/api-error.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/failed-read.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Tape } from '#ui/garments/tape.tsx'
@@ -37,9 +38,7 @@ export function SystemPage({ starter, firstBrands }: Slots) {
     return (
       <>
         <h1>{words.title}</h1>
-        <p role="alert">
-          {explain(error)} <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
-        </p>
+        <FailedRead error={error} retry={refetch} label={words.tryAgain} />
       </>
     )
   if (!data)

@@ -6,6 +6,8 @@ import { formatDate } from '#lib/format-dates.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/failed-read.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogFoot } from '#ui/dialog/dialog-foot.tsx'
 import { FormFailure } from '#ui/fields/field.tsx'
@@ -23,13 +25,7 @@ import styles from './invitations.module.css'
 /** Invitations, the newest first, and the way to older ones. */
 export function InvitationList({ before }: { before?: number }) {
   const { data, error, refetch } = useQuery({ ...invitationsView(before), refetchOnMount: 'always' })
-  const [isOpen, setOpen] = useState(false)
-  if (error && !data)
-    return (
-      <p role="alert">
-        {explain(error)} <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
-      </p>
-    )
+  if (error && !data) return <FailedRead error={error} retry={refetch} label={words.tryAgain} />
   if (!data) return <Spinner label={words.loading} />
   if (data.invitations.length === 0 && before === undefined)
     return (
@@ -44,14 +40,11 @@ export function InvitationList({ before }: { before?: number }) {
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-      {data.nextBefore !== null && isOpen && <InvitationList before={data.nextBefore} />}
-      {data.nextBefore !== null && !isOpen && (
-        <p>
-          <Button look="outline" onClick={() => setOpen(true)}>
-            {words.older}
-          </Button>
-        </p>
-      )}
+      <MorePages
+        label={words.older}
+        nextBefore={data.nextBefore}
+        renderPage={(next) => <InvitationList before={next} />}
+      />
     </>
   )
 }

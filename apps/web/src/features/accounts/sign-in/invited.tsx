@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { SessionUser } from '@bolodex/contract/accounts/accounts'
 import type { openInvitation } from '@bolodex/contract/accounts/invitations'
 import { endpoint } from '#lib/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { invitedWords as words, joinWords, sharedWords, signInWords } from '../accounts-wording.ts'
+import { invitedWords as words, joinWords, signInWords } from '../accounts-wording.ts'
 import { useViewer } from '../use-viewer.ts'
+import { BrokenLink, LoginLink, RetryButton } from './broken-link.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 import { JoinForm, type Joined, RegisterForm } from './join-form.tsx'
@@ -68,27 +67,12 @@ function Link(ways: Ways) {
     )
   const isFailed = state === 'failed'
   return (
-    <StepTag
-      drawing={
-        <div className="actions">
-          <SnappedThread />
-        </div>
-      }
+    <BrokenLink
       title={isFailed ? words.failed : words.dead[state].title}
       lede={isFailed ? message : words.dead[state].lede}
     >
-      <div className="actions">
-        {isFailed ? (
-          <Button onClick={retry}>
-            <Icon name="retry" /> {sharedWords.tryAgain}
-          </Button>
-        ) : (
-          <PageLink className="button button-primary" href="/auth">
-            <Icon name="login" /> {sharedWords.toLogin}
-          </PageLink>
-        )}
-      </div>
-    </StepTag>
+      {isFailed ? <RetryButton onClick={retry} /> : <LoginLink />}
+    </BrokenLink>
   )
 }
 

@@ -5,8 +5,9 @@ import { siteCurrency } from '#lib/format-money.ts'
 import { describeSuggested } from '@bolodex/contract/curation/suggestion-wording'
 import type { Suggestion, listMySuggestions } from '@bolodex/contract/curation/suggestions'
 import { endpoint } from '#lib/api-client.ts'
-import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/failed-read.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import {
   applyFacts,
   FactDifferences,
@@ -31,13 +32,7 @@ const { page, card } = suggestionsWording
 export function SuggestionList({ before }: { before?: number }) {
   // Admins decide meanwhile, so returning refetches.
   const { data, error, refetch } = useQuery({ ...mySuggestionsView(before), refetchOnMount: 'always' })
-  const [isOpen, setOpen] = useState(false)
-  if (error)
-    return (
-      <p role="alert">
-        {explain(error)} <Button onClick={() => void refetch()}>{page.tryAgain}</Button>
-      </p>
-    )
+  if (error) return <FailedRead error={error} retry={refetch} label={page.tryAgain} />
   if (!data) return <Spinner label={page.loading} />
   const { suggestions, nextBefore } = data
   return (
@@ -52,14 +47,7 @@ export function SuggestionList({ before }: { before?: number }) {
           ))}
         </ul>
       )}
-      {nextBefore !== null && isOpen && <SuggestionList before={nextBefore} />}
-      {nextBefore !== null && !isOpen && (
-        <p>
-          <Button look="outline" onClick={() => setOpen(true)}>
-            {page.older}
-          </Button>
-        </p>
-      )}
+      <MorePages label={page.older} nextBefore={nextBefore} renderPage={(next) => <SuggestionList before={next} />} />
     </>
   )
 }

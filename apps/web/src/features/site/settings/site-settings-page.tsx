@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { explain } from '#lib/api-error.ts'
-import { Button } from '#ui/button.tsx'
+import { FailedRead } from '#ui/failed-read.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { ContactsGroup, NameGroup, PagesGroup, PeopleGroup, ProviderGroup } from './setting-groups.tsx'
 import { ColorGroup } from './color-group.tsx'
@@ -12,12 +11,7 @@ import styles from './site-settings.module.css'
 /** What an admin sets on the site, one form per group. */
 export function SiteSettingsPage() {
   const { data, error, refetch } = useQuery({ ...settingsView, refetchOnMount: 'always' })
-  if (error && !data)
-    return (
-      <p role="alert">
-        {explain(error)} <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
-      </p>
-    )
+  if (error && !data) return <FailedRead error={error} retry={refetch} label={words.tryAgain} />
   if (!data) return <Spinner label={words.loading} />
   return (
     <div className={styles['groups']}>
