@@ -40,7 +40,7 @@ export function BrandThreads({ brand: { slug, name, version }, threads }: Props)
                   className={isPinned ? joinClasses('icon', styles['is-pinned']) : 'icon'}
                 />
                 <div>
-                  <h3>
+                  <h3 className="quiet-links">
                     <PageLink href={`/forum/post/${id}`}>{title}</PageLink>
                   </h3>
                   <p className="hint">

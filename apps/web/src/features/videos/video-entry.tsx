@@ -34,7 +34,7 @@ export function VideoEntry({ video: saved, garment, trust, actions }: Props) {
         </span>
       </a>
       <div className={styles['video-words']}>
-        <h3>
+        <h3 className="quiet-links">
           <a href={video.url} {...outsideLink}>
             {title}
           </a>

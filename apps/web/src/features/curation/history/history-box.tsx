@@ -31,7 +31,7 @@ export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand:
               <Knob />
               <div>
                 <p>
-                  <b>
+                  <b className="quiet-links">
                     {nameDeed(change)} {box.by} <AuthorName by={change.by} />
                   </b>{' '}
                   <span className="hint">

@@ -85,7 +85,7 @@ function ChangeEntry({ change, isNow, restore, remove }: ChangeEntryProps) {
       <article className={joinClasses(panelStyles['panel'], styles['change-box'])}>
         <header>
           <div>
-            <h2>
+            <h2 className="quiet-links">
               {nameDeed(change)} {box.by} <AuthorName by={by} />
             </h2>
             <p className="hint">
@@ -115,7 +115,7 @@ function FirstEntry({ first, isNow, restore, remove }: FirstEntryProps) {
       <article className={joinClasses(panelStyles['panel'], styles['change-box'])}>
         <header>
           <div>
-            <h2>
+            <h2 className="quiet-links">
               {entry.submitted}
               {first.submittedBy && (
                 <>

@@ -60,7 +60,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
     <article className={joinClasses(styles['suggestion'], panelStyles['panel'])}>
       <header>
         <div>
-          <h2>
+          <h2 className="quiet-links">
             <PageLink href={`/brands/${encodeURIComponent(brand.slug)}`}>{brand.name}</PageLink>
           </h2>
           <p className="hint">

@@ -81,7 +81,7 @@ function Entry({ entry, settings, onMore }: EntryProps) {
     <article className={styles['entry']}>
       <SmallPhoto url={tagPhotoUrl} className={styles['photo']} />
       <div className={styles['text']}>
-        <h2>
+        <h2 className="quiet-links">
           <PageLink href={brandAddress(slug)}>{name}</PageLink>
         </h2>
         <p>

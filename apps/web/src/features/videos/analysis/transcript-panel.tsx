@@ -124,7 +124,7 @@ function SpokenName({
     onMark(number)
   }
   return (
-    <mark>
+    <mark className="quiet-links">
       <a
         href={`#detected-${number}`}
         data-stop="mark"
