@@ -41,10 +41,7 @@ const ownPages = ['rules', 'imprint'] as const
 
 const front = { title: 'What is that tag worth?', description: tagline }
 
-const analyzer = {
-  title: 'Analyze YouTube Video',
-  description: served && about.analyzer,
-}
+const analyzer = { title: 'Analyze YouTube Video', description: served && about.analyzer }
 
 export const notFoundRoute = route('/*?', 'not-found', { title: '404 Page Not Found', description: '' })
 export const goneRoute = route('/*?', 'gone', { title: 'Brand removed', description: '' })
@@ -128,16 +125,8 @@ export const routes = [
     description: served && about.suggestions,
     access: 'user',
   }),
-  route('/notices', 'notices', {
-    title: 'Notices',
-    description: served && about.notices,
-    access: 'user',
-  }),
-  route('/review', 'review', {
-    title: 'Review queue',
-    description: served && about.review,
-    access: 'user',
-  }),
+  route('/notices', 'notices', { title: 'Notices', description: served && about.notices, access: 'user' }),
+  route('/review', 'review', { title: 'Review queue', description: served && about.review, access: 'user' }),
   route('/review/log', 'review-log', {
     title: 'Moderation log',
     description: served && about.reviewLog,
@@ -148,11 +137,7 @@ export const routes = [
     description: served && about.reviewAccounts,
     access: 'user',
   }),
-  route('/system', 'system', {
-    title: 'System',
-    description: served && about.system,
-    access: 'user',
-  }),
+  route('/system', 'system', { title: 'System', description: served && about.system, access: 'user' }),
   route('/system/site', 'site-settings', {
     title: 'Site settings',
     description: served && about.siteSettings,
@@ -214,10 +199,7 @@ export const routes = [
     title: 'Two-factor sign-in',
     description: served && about.secondFactor,
   }),
-  route('/auth/recover', 'recover', {
-    title: 'Use a recovery code',
-    description: served && about.recover,
-  }),
+  route('/auth/recover', 'recover', { title: 'Use a recovery code', description: served && about.recover }),
   route('/auth/done', 'auth-done', { title: 'Back to the site', description: served && about.authDone }),
   route('/forgot-password', 'forgot-password', {
     title: 'Forgot your password?',
@@ -260,14 +242,8 @@ export const routes = [
     why: 'analyze',
     accepts: ({ id = '' }) => /^[\da-f-]{36}$/i.test(id),
   }),
-  route('/contact', 'contact', {
-    title: 'Contact',
-    description: served && about.contact,
-  }),
-  route('/work-with-us', 'work-with-us', {
-    title: 'Work with us',
-    description: served && about.workWithUs,
-  }),
+  route('/contact', 'contact', { title: 'Contact', description: served && about.contact }),
+  route('/work-with-us', 'work-with-us', { title: 'Work with us', description: served && about.workWithUs }),
   ...ownPages.map((page) =>
     route(`/${page}`, 'own-page', {
       title: words.pages[page],
@@ -275,10 +251,7 @@ export const routes = [
       reads: () => [ownPageView(page)],
     }),
   ),
-  route('/privacy', 'privacy', {
-    title: 'Privacy',
-    description: served && about.privacy,
-  }),
+  route('/privacy', 'privacy', { title: 'Privacy', description: served && about.privacy }),
   route('/stats', 'stats', {
     title: 'Stats',
     description: served && about.stats,
