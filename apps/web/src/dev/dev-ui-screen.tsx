@@ -104,7 +104,7 @@ function Parts() {
       </CareLabel>
       <HangTag className={styles['dev-hang-tag']}>
         <p>
-          <SewingButton name="Pat" /> A hang tag, <RelativeTime moment="2026-01-01T00:00:00.000Z" />
+          <SewingButton name="Pat" /> A hang tag, <RelativeTime isSteady moment="2026-01-01T00:00:00.000Z" />
         </p>
       </HangTag>
       <Pocket className={styles['dev-pocket']} title="A pocket">

@@ -5,15 +5,16 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 
 /**
  * How long ago something was. A served page is kept and shown to everyone, so it carries the date; the reader's own
- * clock turns it into a distance. The box is wide enough for either.
+ * clock turns it into a distance. `isSteady`: the box is wide enough for either, so that what follows stays in place.
  */
-export function RelativeTime({ moment }: { moment: string | null }) {
+export function RelativeTime({ moment, isSteady = false }: { moment: string | null; isSteady?: boolean }) {
   const [now] = useState(Date.now)
   const isHydrated = useHydrated()
-  if (!moment) return <span className="relative-time">{formatRelative(null, now)}</span>
+  const className = isSteady ? 'relative-time is-steady' : 'relative-time'
+  if (!moment) return <span className={className}>{formatRelative(null, now)}</span>
   const date = formatDate(moment)
   return (
-    <time className="relative-time" dateTime={moment} title={isHydrated ? date : undefined}>
+    <time className={className} dateTime={moment} title={isHydrated ? date : undefined}>
       {isHydrated ? formatRelative(moment, now) : date}
     </time>
   )

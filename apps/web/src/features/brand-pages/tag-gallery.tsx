@@ -101,7 +101,8 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
         <p>
           {shown ? (
             <>
-              Tag submitted by <MemberName name={shown.submittedBy} />, <RelativeTime moment={shown.createdAt} />
+              Tag submitted by <MemberName name={shown.submittedBy} />,{' '}
+              <RelativeTime isSteady moment={shown.createdAt} />
             </>
           ) : (
             (!isSaved || !brand.tagPhotoUrl) && cardWording.noTag

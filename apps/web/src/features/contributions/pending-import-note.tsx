@@ -51,7 +51,8 @@ export function PendingImportNote() {
       <p>
         <Icon name="clock" />
         <span>
-          {wording.file(rows)} {isAccepted ? wording.accepted : wording.waiting} <RelativeTime moment={createdAt} />
+          {wording.file(rows)} {isAccepted ? wording.accepted : wording.waiting}{' '}
+          <RelativeTime isSteady moment={createdAt} />
         </span>
       </p>
       {!isAccepted && (

@@ -45,7 +45,7 @@ export function BrandThreads({ brand: { slug, name, version }, threads }: Props)
                   </h3>
                   <p className="hint">
                     {author && `${author.username}, `}
-                    {forumUi.comments(comments)}, <RelativeTime moment={createdAt} />
+                    {forumUi.comments(comments)}, <RelativeTime isSteady moment={createdAt} />
                   </p>
                 </div>
               </li>

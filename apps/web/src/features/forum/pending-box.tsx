@@ -67,7 +67,7 @@ function PendingItem({ pending, onGone }: { pending: PendingText; onGone: () => 
         {kind === 'comment' && words.commentOn}
         <b>{title}</b>{' '}
         <span className="hint">
-          <RelativeTime moment={createdAt} />
+          <RelativeTime isSteady moment={createdAt} />
         </span>
       </p>
       {editing ? (

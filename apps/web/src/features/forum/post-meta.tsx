@@ -28,7 +28,7 @@ export function PostMeta({ post, isWhole, children }: { post: MetaPost; isWhole?
       </span>
       {!isWhole && views}
       <span>
-        <Icon name="clock" /> <RelativeTime moment={post.createdAt} />
+        <Icon name="clock" /> <RelativeTime isSteady moment={post.createdAt} />
       </span>
       {isWhole && views}
       {children}

@@ -87,7 +87,7 @@ function Hit({ hit }: { hit: ForumHit }) {
           <Icon name={isComment ? 'post' : 'forum'} /> {isComment ? words.comment : words.post}
         </span>
         <span>
-          <Icon name="clock" /> <RelativeTime moment={hit.createdAt} />
+          <Icon name="clock" /> <RelativeTime isSteady moment={hit.createdAt} />
         </span>
       </div>
     </article>

@@ -43,7 +43,7 @@ export function VideoEntry({ video: saved, garment, trust, actions }: Props) {
           {video.channel && `${video.channel}, `}
           {wording.addedBy} {savedBy.isMember ? <MemberName name={savedBy.name} /> : savedBy.name}{' '}
           {isMembersWord && `${isConfirmed ? wording.confirmed : wording.notVerified} `}
-          <RelativeTime moment={savedAt} />
+          <RelativeTime isSteady moment={savedAt} />
         </p>
         <ol className={styles['said-list']}>
           {mentions.map((mention) => (

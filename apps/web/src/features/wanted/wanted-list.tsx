@@ -118,7 +118,7 @@ export function WantedNotes({ found }: { found: FoundBrand[] }) {
                   <PageLink href={`/brands/${encodeURIComponent(slug)}`}>{name}</PageLink>
                   <small>
                     {submittedBy && `${wording.by(submittedBy)}, `}
-                    <RelativeTime moment={createdAt} />
+                    <RelativeTime isSteady moment={createdAt} />
                   </small>
                 </span>
               </li>

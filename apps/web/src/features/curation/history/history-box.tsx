@@ -35,7 +35,7 @@ export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand:
                     {nameDeed(change)} {box.by} <AuthorName by={change.by} />
                   </b>{' '}
                   <span className="hint">
-                    <RelativeTime moment={change.createdAt} />
+                    <RelativeTime isSteady moment={change.createdAt} />
                   </span>
                 </p>
                 <p>{formatChange(change)}</p>

@@ -79,7 +79,7 @@ function PastRow({ analysis, isShown }: { analysis: PastAnalysis; isShown: boole
         <span className="hint">
           {video?.channel && `${video.channel} · `}
           {length !== null && `${formatMoment(length * 1000)} · `}
-          <RelativeTime moment={createdAt} />
+          <RelativeTime isSteady moment={createdAt} />
         </span>
       </PageLink>
     </li>
