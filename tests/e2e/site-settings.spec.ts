@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test'
 test.use({ siteSettings: { LOAD_KNOWN_NAMES: 'false', ANSWER_CACHE_SECONDS: '1' } })
 test.setTimeout(180_000)
 
+const centerOf = (box: { x: number; width: number } | null): number => (box ? box.x + box.width / 2 : NaN)
+
 async function becomeAdmin(page: Page, site: FreshSite): Promise<void> {
   await open(page, site.setupLink)
   await page.getByLabel('Username').fill('ines')
@@ -44,6 +46,12 @@ test('an admin gives the site a name, a color, a logo, rules and a policy, and t
   await color.fill('#8a1c5c')
   await expect(group('Color').getByText(/too light to read/)).toHaveCount(0)
   await save('Color')
+  const button = group('Name').getByRole('button', { name: 'Save' })
+  await expect(button, 'the color shows without a reload').toHaveCSS('background-color', 'rgb(138, 28, 92)')
+  await page.getByRole('button', { name: 'Use default for Accent color' }).click()
+  await expect(button).toHaveCSS('background-color', 'rgb(44, 62, 158)')
+  await group('Color').getByLabel('Accent color').fill('#8a1c5c')
+  await save('Color')
 
   const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#8a1c5c' } })
     .png()
@@ -54,6 +62,9 @@ test('an admin gives the site a name, a color, a logo, rules and a policy, and t
     buffer: picture,
   })
   await expect(group('Logo').getByRole('img', { name: 'Your logo' })).toHaveCount(2)
+  const mark = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /THRIFT CLUB/ })
+  const [logo, name] = [await mark.locator('img').boundingBox(), await mark.locator('b').boundingBox()]
+  expect(Math.abs(centerOf(logo) - centerOf(name)), 'the logo is centered above the name').toBeLessThan(4)
 
   await group('Your own pages').getByLabel('House rules').fill('# Be kind\n\nMore at https://example.org.')
   await save('Your own pages')

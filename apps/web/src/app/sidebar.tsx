@@ -81,7 +81,7 @@ export function Sidebar() {
         <div className={styles['sidebar-foot']}>
           <p className={styles['brand-count']}>
             {/* Unknown in the shell. */}
-            <b>{site.brandCount > 0 && formatNumber(site.brandCount)}</b> <span>{words.count}</span>
+            <b>{site.name !== '' && formatNumber(site.brandCount)}</b> <span>{words.count}</span>
           </p>
           {viewer.user && (
             <Suspense>

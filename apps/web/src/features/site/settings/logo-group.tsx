@@ -66,7 +66,7 @@ export function LogoGroup({ report }: { report: SettingsReport }) {
             />
             <p className="hint">{settingsWords.hints.logo}</p>
           </div>
-          <output className="hint">{isBusy && words.sending}</output>
+          <output className={joinClasses('hint', styles['sending'])}>{isBusy && words.sending}</output>
           <FormFailure message={failure} />
           {logo && (
             <div className={styles['save']}>

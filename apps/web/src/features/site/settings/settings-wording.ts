@@ -5,6 +5,7 @@ export const settingsWords = {
   title: 'Site settings',
   lede: 'What you save here shows on every page within a few seconds. Each box saves on its own.',
   link: 'Site settings',
+  system: 'Back to System',
   loading: 'Loading the settings',
   tryAgain: 'Try again',
   save: 'Save',

@@ -6,10 +6,12 @@ import { ColorGroup } from './color-group.tsx'
 import { LogoGroup } from './logo-group.tsx'
 import { settingsView } from './settings-api.ts'
 import { settingsWords as words } from './settings-wording.ts'
+import { useShownAccent } from './use-shown-accent.ts'
 import styles from './site-settings.module.css'
 
 /** What an admin sets on the site, one form per group. */
 export function SiteSettingsPage() {
+  useShownAccent()
   const { data, error, refetch } = useQuery({ ...settingsView, refetchOnMount: 'always' })
   if (error && !data) return <FailedRead error={error} retry={refetch} label={words.tryAgain} />
   if (!data) return <Spinner label={words.loading} />
