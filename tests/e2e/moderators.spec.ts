@@ -42,6 +42,9 @@ for (const { name, width, height } of screens) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       await open(page, `/review/log?member=${target}`)
       await expect(page.getByRole('listitem').filter({ hasText: 'made a moderator of' })).toContainText('Knows tags')
+      await expect(page.getByRole('listitem').filter({ hasText: 'made a moderator of' }).getByText(target)).toHaveCount(
+        1,
+      )
 
       await open(page, `/members/${target}`)
       await tools.getByRole('button', { name: 'Remove as moderator…' }).click()

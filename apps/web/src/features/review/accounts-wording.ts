@@ -57,7 +57,7 @@ export const accountsWording = {
     },
     appoint: {
       title: (name: string) => `Make ${name} a moderator?`,
-      text: 'Moderators decide in the queue, hide and restore posts and photos, merge brands and pin posts. They can’t edit or delete brands, close accounts or remove anything for good. You can take it back anytime.',
+      text: 'Moderators decide in the queue, hide and restore posts and photos, merge brands and pin posts. They can’t edit or delete brands, close accounts or remove anything permanently. You can take it back anytime.',
       button: 'Make moderator',
       busy: 'Saving...',
       done: 'Moderator added',

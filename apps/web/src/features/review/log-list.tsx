@@ -40,9 +40,8 @@ export function LogList({ filters, before }: { filters: LogFilters; before?: num
         {entries.map(({ id, admin, actor, action, about, href, subject, reason, createdAt }) => (
           <li key={id}>
             <p>
-              <Who admin={admin} actor={actor} /> {action}{' '}
-              {href ? <PageLink href={href}>{about}</PageLink> : <b>{about}</b>}
-              {subject && (
+              <Who admin={admin} actor={actor} /> {action} <About about={about} href={href} subject={subject} />
+              {subject && subject !== about && (
                 <>
                   {' '}
                   (<MemberName name={subject} />)
@@ -63,6 +62,14 @@ export function LogList({ filters, before }: { filters: LogFilters; before?: num
       />
     </>
   )
+}
+
+type AboutProps = { about: string; href: string | null; subject: string | null }
+
+/** A member is named once: an act about an account is about its member. */
+function About({ about, href, subject }: AboutProps) {
+  if (href) return <PageLink href={href}>{about}</PageLink>
+  return subject === about ? <MemberName name={about} /> : <b>{about}</b>
 }
 
 function Who({ admin, actor }: { admin: string | null; actor: LogActor }) {

@@ -5,7 +5,7 @@ import { formatCount } from '#lib/format-numbers.ts'
 /** The admins' page of invitations. */
 export const invitationsWording = {
   title: 'Invitations',
-  system: 'System',
+  system: 'Back to System',
   intro: 'Each link lets one person create an account.',
   policies: {
     open: 'Right now anyone can join without one.',
@@ -15,7 +15,7 @@ export const invitationsWording = {
   create: 'New invitation',
   loading: 'Loading invitations',
   tryAgain: 'Try again',
-  none: { title: 'No invitations yet', text: 'Make one and send the link to somebody you trust.' },
+  none: { title: 'No invitations yet', text: 'Make one and send the link to someone you trust.' },
   older: 'Show older invitations',
   list: 'Invitations, newest first',
   noNote: (id: number) => `Invitation ${id}`,
