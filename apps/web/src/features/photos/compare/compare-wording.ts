@@ -46,7 +46,7 @@ export const compareWording = {
       { name: 'Country', question: 'Is it written the same way?' },
       { name: 'Code', question: 'Same count of digits, same place?' },
     ],
-    private: 'Your marks stay on this phone.',
+    private: { touch: 'Your marks stay on this phone.', mouse: 'Your marks stay on this computer.' },
   },
   others: 'Other known tags',
   all: (count: number) => `Show all ${count}`,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ByPointer } from '#ui/by-pointer.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { compareWording } from './compare-wording.ts'
 import styles from './look-list.module.css'
@@ -43,7 +44,7 @@ export function LookList({ marks, onMark }: Props) {
         ))}
       </ol>
       <p className="hint">
-        <Icon name="lock" /> {wording.private}
+        <Icon name="lock" /> <ByPointer {...wording.private} />
       </p>
     </section>
   )
