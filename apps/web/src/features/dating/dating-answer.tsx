@@ -6,7 +6,14 @@ import { Icon } from '#ui/icon.tsx'
 import { Eyelet } from '#ui/garments/eyelet.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { datingWording as wording } from './dating-wording.ts'
-import { formatYears, headlineOf, namePlaces, sortClashes, yearsWithoutOpinions } from './describe-dating.ts'
+import {
+  countClues,
+  formatYears,
+  headlineOf,
+  namePlaces,
+  sortClashes,
+  yearsWithoutOpinions,
+} from './describe-dating.ts'
 import { YearTimeline } from './year-timeline.tsx'
 import styles from './dating-answer.module.css'
 
@@ -99,12 +106,11 @@ const titles = {
 }
 
 function Agreeing({ dating, next }: { dating: Dating; next: string | null }) {
-  const count = dating.findings.filter(({ role }) => role !== 'set aside').length
   const without = yearsWithoutOpinions(dating)
   const isOpen = dating.from === null || dating.to === null
   return (
     <p>
-      {wording.agree(count)} {isOpen && wording.readMore(next)} {dating.isTimeOfChange && wording.atChange}{' '}
+      {wording.agree(countClues(dating))} {isOpen && wording.readMore(next)} {dating.isTimeOfChange && wording.atChange}{' '}
       {without && (
         <>
           {without.label} <b>{without.years}</b>.

@@ -100,6 +100,7 @@ export function DatingDesk({ notes, onGarment, renderActions }: Props) {
             questions={questions}
             boxes={boxes}
             seen={new Set(garment.seen)}
+            thisYear={thisYear}
             onTick={handleTick}
             onSkip={handleSkip}
           />

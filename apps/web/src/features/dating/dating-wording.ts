@@ -90,8 +90,8 @@ export const datingWording = {
     brand: 'Brand',
     brandHint: 'Some brands have rules for their own tags.',
     text: 'What the tags say',
-    textHint: 'Care words, country, fibers, RN number, union. One line per line.',
-    tagHint: 'One line per line, as it’s printed.',
+    textHint: 'Care words, country, fibers, RN number, union. Line by line, as it’s printed.',
+    tagHint: 'Line by line, as it’s printed.',
   },
   questions: {
     title: 'Look closer',
@@ -107,8 +107,8 @@ export const datingWording = {
   another: 'Read another tag',
   first: 'Read a tag',
   startOver: 'Start over',
-  private: 'Worked out on this phone. Nothing is sent.',
-  privatePhotos: 'Read on this phone. Nothing is sent until you add it.',
+  private: 'Worked out on this device. Nothing is sent.',
+  privatePhotos: 'Read on this device. Nothing is sent until you add it.',
   why: 'Why these years',
   clues: 'What each clue says',
   notCounted: 'Not counted: it doesn’t fit the stronger clues.',
@@ -116,4 +116,6 @@ export const datingWording = {
   clueNames,
   sourceKinds,
   members: 'Members',
+  widelyKnown: 'widely known, no page linked',
+  noPage: 'No page linked',
 } as const

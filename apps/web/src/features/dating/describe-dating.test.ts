@@ -3,6 +3,7 @@ import type { Clues } from '@bolodex/garment-dating/clues'
 import { createDater } from '@bolodex/garment-dating/date-garment'
 import { datingRules } from '@bolodex/garment-dating/rules'
 import {
+  countClues,
   formatYears,
   headlineOf,
   namePlaces,
@@ -48,6 +49,28 @@ test('every clue has a name, years, a reason and a source with its kind', () => 
   expect(said['care-us-wash-dry-words']?.[3]).toBe('Law')
   expect(said['construction-single-stitch']?.[0]).toBe('Single-stitched hem')
   for (const { rule } of findings) expect(rule.says.length).toBeGreaterThan(10)
+})
+
+test('a source that nobody has looked up says so in plain words', () => {
+  const sources = (clues: Clues) => dateGarment(clues).findings.map(sourceOf)
+  expect(sources({ text: 'WWW.EXAMPLE.COM' })).toContain('Documented: widely known, no page linked')
+  expect(datingRules.map((rule) => sourceOf({ rule, from: null, to: null, soft: 0 })).join()).not.toMatch(/stored page/)
+})
+
+test('two rules about the same words, or the same web address, count as one clue', () => {
+  const rn = dateGarment({ text: 'RN 48213' })
+  expect(rn.findings.length).toBeGreaterThan(1)
+  expect(countClues(rn)).toBe(1)
+  const site = dateGarment({ text: 'WWW.EXAMPLE.COM' })
+  expect(site.findings.length).toBeGreaterThan(1)
+  expect(countClues(site)).toBe(1)
+  expect(countClues(dateGarment({ text: 'WWW.EXAMPLE.COM\nRN 48213' }))).toBe(2)
+})
+
+test('words too long for a row are named by their kind', () => {
+  const rows = (text: string) => dateGarment({ text }).findings.map(rowNameOf)
+  expect(rows('EXAMPLE.COM')).toEqual(['Website'])
+  expect(rows('BRITISH HONG KONG')).toContain('BRITISH HONG KONG')
 })
 
 test('years that rest on opinions come with what is left without them', () => {

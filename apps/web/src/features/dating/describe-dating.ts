@@ -46,10 +46,15 @@ export function yearsWithoutOpinions({ findings, from, to }: Dating): { label: s
 export const isFromMembers = ({ rule }: Finding): boolean => rule.source === 'Dated notes of members'
 
 const longestRow = 18
+/** A longer one breaks on a phone. */
+const longestWord = 9
+
+const fitsRow = (words: string): boolean =>
+  words.length <= longestRow && words.split(' ').every(({ length }) => length <= longestWord)
 
 /** A short name for a row of the timeline: the words on the tag, the question a person answered, or the kind of clue. */
 export function rowNameOf({ rule, words }: Finding): string {
-  if (words && words.length <= longestRow) return words
+  if (words && fitsRow(words)) return words
   if (rule.pattern.type === 'seen' && rule.pattern.ask) return rule.pattern.ask.replace(/\?$/, '')
   return wording.clueNames[rule.clue].row
 }
@@ -60,11 +65,24 @@ export function titleOf({ rule, words }: Finding): string {
   return rule.pattern.type === 'seen' ? `${row}: ${rule.pattern.label}` : row
 }
 
+/** What the rules' data say of a source that nobody has looked up. */
+const withoutPage = 'General knowledge, not checked in a stored page'
+
 /** 'Law: FTC care labeling rule'. */
 export function sourceOf(finding: Finding): string {
   const { strength, source } = finding.rule
   const kind = isFromMembers(finding) ? wording.members : wording.sourceKinds[strength]
-  return `${kind}: ${source}`
+  return `${kind}: ${source === withoutPage ? wording.widelyKnown : source.replace(withoutPage, wording.noPage)}`
+}
+
+/** How many things on the garment count: several rules may read the same words, or the same web address. */
+export function countClues({ findings }: Pick<Dating, 'findings'>): number {
+  const counted = findings.filter(({ role }) => role !== 'set aside')
+  const keyOf = ({ rule, words }: Finding): string => {
+    if (words === undefined) return rule.id
+    return rule.clue === 'web' ? rule.clue : `${rule.clue} ${words}`
+  }
+  return new Set(counted.map(keyOf)).size
 }
 
 const rankOf = ({ ends, begins }: Clash): number =>

@@ -16,12 +16,13 @@ type Props = {
   /** Everything that may be ticked. */
   boxes: readonly Box[]
   seen: ReadonlySet<string>
+  thisYear: number
   onTick: (id: string, isSeen: boolean) => void
   onSkip: (ids: string[]) => void
 }
 
 /** The questions that narrow the years most, and all others on request. */
-export function LookCloser({ questions, boxes, seen, onTick, onSkip }: Props) {
+export function LookCloser({ questions, boxes, seen, thisYear, onTick, onSkip }: Props) {
   const title = useId()
   const open = questions.flatMap((question) => question.open ?? [])
   return (
@@ -40,7 +41,9 @@ export function LookCloser({ questions, boxes, seen, onTick, onSkip }: Props) {
               {box.pattern.ask && <small>{box.pattern.label}</small>}
               <small>
                 {question
-                  ? wording.leaves(formatYears(question))
+                  ? wording.leaves(
+                      formatYears({ from: question.from, to: question.to < thisYear ? question.to : null }),
+                    )
                   : formatYears({ from: box.notBefore, to: box.notAfter })}
               </small>
             </CheckField>
