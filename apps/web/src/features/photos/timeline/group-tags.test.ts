@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TagPhoto } from '@bolodex/contract/directory/brands'
-import { datedTagsOf, groupTags, layInLanes, scaleOf } from './group-tags.ts'
+import { datedTagsOf, groupTags, layInLanes, scaleOf, spanOf } from './group-tags.ts'
 
 let id = 0
 const tag = (kind: TagPhoto['kind'], yearFrom: number | null, yearTo: number | null): TagPhoto => ({
@@ -87,6 +87,14 @@ test('a dated note is grouped like a tag, with who added it [X-26d]', () => {
   const dated = datedTagsOf(brand)
   expect(told(dated)).toEqual([['1984–1996', ['neck tag', 'note']]])
   expect(dated[1]).toMatchObject({ note: 'snaps of plastic', yearFrom: 1988, addedBy: 'rosa' })
+})
+
+test('the span of all tags names an open start as such, and a single year once', () => {
+  const span = (...years: [number | null, number | null][]) =>
+    spanOf(years.map(([yearFrom, yearTo]) => ({ yearFrom, yearTo })))
+  expect(span([1946, 1958], [1960, null])).toBe('1946 to now')
+  expect(span([null, 1959], [1960, 1969])).toBe('up to 1969')
+  expect(span([1989, 1989])).toBe('1989')
 })
 
 test('the scale has whole decades, reaches this year where a tag has no last year, and has a mark at both ends', () => {

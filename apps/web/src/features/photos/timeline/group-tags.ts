@@ -40,6 +40,14 @@ export function cutEras(eras: readonly TagEra[], most: number): (TagEra & { show
     .filter(({ shown }) => shown.length > 0)
 }
 
+/** '1946 to now', 'up to 1969', '1989' */
+export function spanOf(tags: readonly TagYears[]): string {
+  const from = Math.min(...tags.map(startOf))
+  const last = tags.some(({ yearTo }) => yearTo === null) ? 'now' : Math.max(...tags.map(({ yearTo }) => yearTo ?? 0))
+  if (from === -Infinity) return `up to ${last}`
+  return from === last ? `${from}` : `${from} to ${last}`
+}
+
 /** An unknown first year is before all others. */
 const startOf = ({ yearFrom }: TagYears): number => yearFrom ?? -Infinity
 

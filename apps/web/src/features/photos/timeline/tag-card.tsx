@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { TagPhoto } from '@bolodex/contract/directory/brands'
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { describeYears } from '@bolodex/contract/photos/tag-years'
+import { starterSubmitter } from '@bolodex/contract/starter/starter-states'
 import { joinClasses } from '#lib/join-classes.ts'
 import { namePhoto } from '#lib/name-photo.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -94,7 +95,9 @@ export function NoteCard({ tag }: { tag: TagNote }) {
       </div>
       {tag.addedBy !== null && (
         <div className={styles['evidence']}>
-          <p className={styles['note']}>{wording.addedBy(tag.addedBy)}</p>
+          <p className={styles['note']}>
+            {tag.addedBy === starterSubmitter ? wording.fromStarter : wording.addedBy(tag.addedBy)}
+          </p>
         </div>
       )}
     </li>

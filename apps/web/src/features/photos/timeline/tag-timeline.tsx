@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import panelStyles from '#ui/panel.module.css'
-import { cutEras, datedTagsOf, groupTags, layInLanes, scaleOf, type DatedTag } from './group-tags.ts'
+import { cutEras, datedTagsOf, groupTags, layInLanes, scaleOf, spanOf, type DatedTag } from './group-tags.ts'
 import { NoteCard, TagCard, tagAnchor } from './tag-card.tsx'
 import { timelineWording as wording } from './timeline-wording.ts'
 import styles from './tag-timeline.module.css'
@@ -53,7 +53,10 @@ export function TagTimeline({ brand, onAdd, onZoom, renderVoices }: Props) {
       <div className={joinClasses(panelStyles['panel-head'], styles['head'])}>
         <div>
           <h2 id="tags-by-year">{wording.title}</h2>
-          <p className="hint">{wording.summary(wording.tagsAndNotes(...countNotes(dated)), spanOf(dated))}</p>
+          <p className="hint">
+            {wording.summary(wording.tagsAndNotes(...countNotes(dated)), spanOf(dated))}{' '}
+            {dated.some((tag) => tag.kind !== 'note') && wording.seeWhole}
+          </p>
         </div>
         <Button className="needs-script" onClick={onAdd}>
           <Icon name="plus" /> {wording.add}
@@ -97,13 +100,6 @@ export function TagTimeline({ brand, onAdd, onZoom, renderVoices }: Props) {
 function countNotes(tags: DatedTag[]): [tags: number, notes: number] {
   const notes = tags.filter(({ kind }) => kind === 'note').length
   return [tags.length - notes, notes]
-}
-
-/** '1946 to now' */
-function spanOf(tags: DatedTag[]): string {
-  const from = Math.min(...tags.map(({ yearFrom, yearTo }) => yearFrom ?? yearTo ?? Infinity))
-  const last = tags.some(({ yearTo }) => yearTo === null) ? null : Math.max(...tags.map(({ yearTo }) => yearTo ?? 0))
-  return `${from} to ${last ?? 'now'}`
 }
 
 function NoDatedTags({ brand, onAdd }: Pick<Props, 'brand' | 'onAdd'>) {

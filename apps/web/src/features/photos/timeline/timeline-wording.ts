@@ -12,7 +12,8 @@ export const timelineWording = {
   noneAtAll: (name: string) =>
     `Nobody has added a tag of ${name} with a year. If you know one, you help everyone date theirs.`,
   goodEvidence: ['Good evidence:', 'a receipt, a catalog page, an ad with a date, an RN number.'],
-  summary: (counts: string, years: string) => `${counts}, ${years}. Tap a tag to see it whole.`,
+  summary: (counts: string, years: string) => `${counts}, ${years}.`,
+  seeWhole: 'Open a tag to see it whole.',
   kinds: 'Kind of tag',
   all: 'All',
   scale: (from: number, to: number) => `Years of each kind of tag, ${from} to ${to}`,
@@ -20,6 +21,7 @@ export const timelineWording = {
     [photos > 0 && tags(photos), notes > 0 && `${notes} ${notes === 1 ? 'note' : 'notes'}`].filter(Boolean).join(', '),
   noPhoto: 'No photo yet',
   noteKind: 'Note',
+  fromStarter: 'From the starter notes',
   addedBy: (name: string) => `Added by ${name}`,
   enlarge: 'Enlarge: ',
   madeIn: (country: string) => `Made in ${country}`,
