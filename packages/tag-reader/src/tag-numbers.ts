@@ -94,10 +94,12 @@ type NumberVote = Pick<ReadStrip, 'text' | 'letters'>
 
 /** Each digit needs so much more certainty than its rivals together: two passes that agree have it, one never has. */
 const leastSupport = 1.2
-/** Those that read a digit are on average at least so certain of it. */
-const leastCertainty = 0.7
+/** The two passes that are most certain of a digit are so on average, or the three: of three, each may be less certain. */
+const leastCertainty = { two: 0.7, three: 0.65 }
 /** So much more certainty, digit by digit, must speak for how long a number is. */
 const leastLengthSupport = 0.6
+/** Passes lose a digit more easily than they invent one, so a longer reading counts more against a shorter one. */
+const longerCounts = 3
 
 /**
  * Of each kind, the number that passes over a line agree on, digit by digit. A line may say an RN and a CA. `isOpen` says
@@ -115,27 +117,33 @@ export function agreeOnNumbers(votes: NumberVote[]): { numbers: string[]; isOpen
 
 function agreeOnDigits(read: ReadNumber[]): string | null {
   const byLength = Map.groupBy(read, ({ digits }) => digits.length)
-  const weightOf = (group: ReadNumber[]) =>
-    group.reduce((sum, { certainty }) => sum + certainty.reduce((all, one) => all + one, 0) / certainty.length, 0)
-  const groups = [...byLength.values()].toSorted((a, b) => weightOf(b) - weightOf(a))
+  const groups = [...byLength]
+    .map(([length, passes]) => ({
+      length,
+      passes,
+      weight: sumOf(passes.map(({ certainty }) => sumOf(certainty) / length)),
+    }))
+    .toSorted((a, b) => b.weight - a.weight)
   const [best, ...others] = groups
-  if (!best || weightOf(best) - others.reduce((sum, group) => sum + weightOf(group), 0) < leastLengthSupport)
-    return null
+  if (!best) return null
+  const against = sumOf(others.map(({ length, weight }) => (length > best.length ? longerCounts : 1) * weight))
+  if (best.weight - against < leastLengthSupport) return null
   let agreed = ''
-  for (let place = 0; place < (best[0]?.digits.length ?? 0); place += 1) {
-    const support = new Map<string, { sum: number; passes: number }>()
-    let all = 0
-    for (const { digits, certainty } of best) {
-      const [digit, own] = [digits[place] ?? '', certainty[place] ?? 0]
-      const { sum, passes } = support.get(digit) ?? { sum: 0, passes: 0 }
-      support.set(digit, { sum: sum + own, passes: passes + 1 })
-      all += own
-    }
-    const [first] = [...support].toSorted((a, b) => b[1].sum - a[1].sum)
-    if (!first) return null
-    const [digit, { sum, passes }] = first
-    if (2 * sum - all < leastSupport || sum / passes < leastCertainty) return null
-    agreed += digit
+  for (let place = 0; place < best.length; place += 1) {
+    const support = Map.groupBy(best.passes, ({ digits }) => digits[place] ?? '')
+    const [first, ...rivals] = [...support]
+      .map(([digit, passes]) => ({ digit, certainty: passes.map(({ certainty }) => certainty[place] ?? 0) }))
+      .toSorted((a, b) => sumOf(b.certainty) - sumOf(a.certainty))
+    if (!first || !isCertain(first.certainty)) return null
+    if (sumOf(first.certainty) - sumOf(rivals.flatMap(({ certainty }) => certainty)) < leastSupport) return null
+    agreed += first.digit
   }
   return agreed
 }
+
+function isCertain(certainty: number[]): boolean {
+  const [one = 0, two = 0, three = 0] = certainty.toSorted((a, b) => b - a)
+  return one + two >= 2 * leastCertainty.two || one + two + three >= 3 * leastCertainty.three
+}
+
+const sumOf = (list: number[]): number => list.reduce((sum, one) => sum + one, 0)
