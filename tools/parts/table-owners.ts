@@ -127,7 +127,7 @@ const exceptions: Record<string, { why: string; tables: string[] }> = {
   'review/young-account-store.ts': {
     why: 'how old an account was is compared with when it added each thing',
     tables: `brands tag_photos brand_revisions forum_posts forum_comments brand_votes brand_suggestions brand_videos
-      brand_identifiers pending_imports`.split(/\s+/),
+      brand_identifiers brand_video_confirmations tag_photo_voices starter_brands pending_imports`.split(/\s+/),
   },
   'sales/cell-rebuild-store.ts': { why: 'a median is not undone by a merge alone', tables: ['brand_merges'] },
   'samples/sample-store.ts': {

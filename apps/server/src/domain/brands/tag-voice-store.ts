@@ -79,7 +79,7 @@ export function createTagVoiceStore(db: Database) {
       return rows
     },
 
-    /** After a photo is described anew: what was said of the earlier description says nothing about this one. */
+    /** After a photo's description changed: what was said of the earlier one says nothing about this one. */
     async forget(photoId: number): Promise<void> {
       await sql`delete from tag_photo_voices where photo_id = ${photoId}`.execute(db)
       await recount(photoId)

@@ -28,11 +28,13 @@ export function registerBrandSearchRoutes(app: FastifyInstance, { searches, dail
       if (spent.has(code)) return done
       try {
         await app.rateLimiter.consumeKey(keyLimits.brandSearch, `brand-search:${network}:${brandId}`)
-        await app.rateLimiter.consumeKey(keyLimits.brandSearches, `brand-searches:${network}`).catch((error: unknown) => {
-          const { retryAfterSeconds = 0 } = error instanceof AppError ? error : {}
-          if (retryAfterSeconds > 0) spent.set(code, true, { ttl: retryAfterSeconds * 1000 })
-          throw error
-        })
+        await app.rateLimiter
+          .consumeKey(keyLimits.brandSearches, `brand-searches:${network}`)
+          .catch((error: unknown) => {
+            const { retryAfterSeconds = 0 } = error instanceof AppError ? error : {}
+            if (retryAfterSeconds > 0) spent.set(code, true, { ttl: retryAfterSeconds * 1000 })
+            throw error
+          })
         searches.count({ brandId, code: codeOfNetwork(`${network}:brand:${brandId}`, await dailyKey()) })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
