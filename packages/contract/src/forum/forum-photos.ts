@@ -61,7 +61,8 @@ export const getForumPhotoFile = {
   path: '/api/forum/photos/:id/file',
   access: 'user',
   limit: 'photoFile',
-  summary: 'The picture of a photo that is not public yet, for its writer, admins and moderators',
+  summary:
+    'The picture of a photo that is not public yet, for its writer and admins, and for moderators once a text has it',
   params: IdParam,
   answer: z.file(),
 } as const satisfies ContractRoute

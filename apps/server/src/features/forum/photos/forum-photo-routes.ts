@@ -76,8 +76,11 @@ async function requireFewUnsent(db: Database, userId: number): Promise<void> {
 
 async function findFor(db: WholeDatabase, id: number, viewer: Viewer) {
   const photo = await createForumPhotoStore(db).find(id, 0)
-  const isTheirs = photo !== null && photo.userId === viewer.id && !photo.isHidden
-  return isTheirs || hasRights('moderator', viewer) ? photo : null
+  if (photo === null) return null
+  const isTheirs = photo.userId === viewer.id && !photo.isHidden
+  // A draft is not moderated.
+  const isInText = photo.postId !== null || photo.commentId !== null
+  return isTheirs || hasRights(isInText ? 'moderator' : 'admin', viewer) ? photo : null
 }
 
 /** Photos that were uploaded and never attached are deleted. */

@@ -3,7 +3,7 @@ import { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum/fo
 import { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { listPending } from '@bolodex/contract/forum/forum-moderation'
 import { limits } from '@bolodex/contract/limits'
-import { addPost, addUser } from '#testing/builders.ts'
+import { addMember, addPost, addUser } from '#testing/builders.ts'
 import { makePhoto, writeForm } from '#testing/photo-forms.ts'
 import { shareReviewDesk } from '#testing/review-desk.ts'
 import { createForumPhotoJobs } from './forum-photo-routes.ts'
@@ -70,6 +70,20 @@ describe('a photo for a text', () => {
     expect(shown).toMatchObject({ id: photo.id, alt: 'Rivet, front pocket', url: expect.stringMatching(/^\/photos\//) })
     const open = await desk.subject.app.inject(String(shown?.url))
     expect([open.statusCode, open.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test('is shown to moderators once a text has it, which waits for review, and not before', async () => {
+    const { db } = desk.subject.database
+    const [newcomer, moderator] = [
+      await addMember(db, { created_at: new Date() }),
+      await addMember(db, { is_moderator: true }),
+    ]
+    const photo = await upload(newcomer)
+    const file = async () =>
+      (await desk.subject.app.inject({ url: photo.url, headers: { cookie: moderator.cookie } })).statusCode
+    expect(await file()).toBe(404)
+    expect((await write([{ id: photo.id, alt: '' }], newcomer)).json()).toMatchObject({ isPending: true })
+    expect(await file()).toBe(200)
   })
 
   test('is in lists, in the feed with its words, and in the export of its writer', async () => {
