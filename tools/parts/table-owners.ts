@@ -1,40 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tableRegister } from '../../apps/server/src/domain/table-register.ts'
 
-/**
- * The owner of each table. A feature's stores use only their own tables; of others they read the views defined by the
- * owner's migration (`members`, `brand_summaries`, `shown_posts`, …).
- */
-const owners: Record<string, string[]> = {
-  accounts: `users identities sessions verifications two_factors recovery_codes email_claims former_usernames
-    setup_links invitations`.split(/\s+/),
-  /** Of the stores in domain/brands. The topics of brandTopics use them as well. */
-  brands:
-    `brands brand_aliases brand_lines former_brand_slugs brand_catalogue brand_catalogue_names brand_revisions brand_search brand_searches
-    tag_photos tag_photo_voices pending_photos brand_videos brand_mentions brand_video_figures brand_video_confirmations brand_identifiers
-    removed_brands starter_brands offline_copies offline_copy_parts sale_sharing shared_sales withdrawn_sales`.split(
-      /\s+/,
-    ),
-  contributions: ['pending_imports', 'pending_import_rows'],
-  curation: 'brand_suggestions open_suggestion_facts brand_merges brand_merge_rows'.split(' '),
-  dating: ['dating_rule_contradictions', 'dating_rule_reviews'],
-  directory: ['brand_totals', 'brand_era_totals'],
-  sales: 'sold_cells sold_quarters cell_rebuilds price_reviews'.split(' '),
-  wanted: ['missed_searches'],
-  votes: 'brand_votes brand_vote_deltas vote_recounts guest_vote_counts guest_vote_days'.split(' '),
-  forum: 'forum_posts forum_comments forum_photos forum_deltas forum_edits forum_texts'.split(' '),
-  notices: ['notices'],
-  'open-data': ['open_data_dumps'],
-  review: ['flags'],
-  starter: ['starter_runs'],
-  stats: ['page_counts', 'site_stats'],
-  videos: 'videos video_transcripts video_fetches video_analyses'.split(' '),
-  /** Of the layers below the features. */
-  shared: `review_items moderation_log notice_queue contribution_counts daily_keys photo_files photo_storage
-    photo_network_bytes counted_networks hidden_words sent_once job_runs deleted_accounts deleted_account_items site_settings site_icons`.split(
-    /\s+/,
-  ),
-}
+const ownerOf = new Map<string, string>(Object.entries(tableRegister).map(([table, { owner }]) => [table, owner]))
 
 /** Topics about one brand's facts, which its tables were made for. */
 const brandTopics = new Set(
@@ -144,7 +112,6 @@ export type Trespass = { file: string; table: string }
 
 /** Features that name a table of another one, and exceptions that nothing needs any more. */
 export function findTrespasses(root: string): Trespass[] {
-  const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
   const migrations = globSync('apps/server/migrations/*.sql', { cwd: root })
   const tables = migrations.flatMap((file) =>
     [...read(root, file).matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table = '']) => table),

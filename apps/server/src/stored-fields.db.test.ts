@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { storedFields } from '@bolodex/contract/accounts/stored-fields'
-import { tablesAboutNobody } from '@bolodex/contract/accounts/tables-about-nobody'
+import { tableRegister } from '#domain/table-register.ts'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp } from '#testing/test-app.ts'
 import { shareTestDatabase } from '#testing/test-database.ts'
@@ -18,6 +18,10 @@ beforeAll(async () => {
     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1, 2`)
   columns = rows
 })
+
+const tablesAboutNobody = Object.entries(tableRegister).flatMap(([table, entry]) =>
+  'isAboutNobody' in entry ? [table] : [],
+)
 
 const readDataModel = () => readFile(new URL('../../../docs/data-model.md', import.meta.url), 'utf8')
 

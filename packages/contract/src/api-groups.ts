@@ -1,5 +1,8 @@
-/** Groups of calls, by the first segment of the path, in the order in which the API page lists them. */
-export const apiGroups = {
+/**
+ * Groups of calls, by the first segment of the path, in the order in which the API page lists them. One that is not here
+ * comes last, under the words of its segment.
+ */
+export const apiGroups: Record<string, string> = {
   directory: 'Directory',
   brands: 'Brands',
   'changed-brands': 'Changed brands',
@@ -29,6 +32,4 @@ export const apiGroups = {
   setup: 'First admin',
   invitations: 'Invitations (admins)',
   system: 'System (admins)',
-} as const
-
-export type ApiGroup = keyof typeof apiGroups
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiGroups, type ApiGroup } from '@bolodex/contract/api-groups'
+import { apiGroups } from '@bolodex/contract/api-groups'
 import type { ContractRoute } from '@bolodex/contract/route'
 import { failuresOf, referToHeaders, type describedHeaders } from './openapi-failures.ts'
 import type { JsonSchema, WrittenSchemas } from './openapi-schemas.ts'
@@ -52,14 +52,12 @@ const needsProof =
 const describeStepUp = (stepUp: true | 'by-act') =>
   stepUp === true ? `The session ${needsProof}` : `For some of what it does, the session ${needsProof}`
 
-/** The files of the open data are the one group that is not below `/api`. */
-function groupOf(path: string): string {
+/** The name of a call's group. The files of the open data are the one group that is not below `/api`. */
+export function groupOf(path: string): string {
   const segment = path.startsWith('/data/') ? 'open-data' : (path.split('/')[2] ?? '')
-  if (!isGroup(segment)) throw new Error(`${path} belongs to no group of api-groups.ts`)
-  return apiGroups[segment]
+  const words = segment.replaceAll('-', ' ')
+  return apiGroups[segment] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-const isGroup = (segment: string): segment is ApiGroup => segment in apiGroups
 
 function typeOf({ access, answer }: ContractRoute): string {
   if (!(answer instanceof z.ZodFile)) return 'application/json'

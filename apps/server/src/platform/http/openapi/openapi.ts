@@ -6,7 +6,7 @@ import type { ContractRoute } from '@bolodex/contract/route'
 import { afterHeader } from '#platform/database/consistency.ts'
 import { sendStored, type StoredAnswer } from '../response-cache.ts'
 import { readContractNames, type ContractNames } from './contract-names.ts'
-import { describeOperation, type ExampleInput } from './describe-operation.ts'
+import { describeOperation, type ExampleInput, groupOf } from './describe-operation.ts'
 import { describeFailures, describedHeaders } from './openapi-failures.ts'
 import { writeSchemas } from './openapi-schemas.ts'
 
@@ -55,7 +55,9 @@ export function describeApi(routes: readonly ContractRoute[], names: ContractNam
       license: { name: 'Data: ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' },
     },
     servers: [{ url: origin }],
-    tags: Object.values(apiGroups).map((name) => ({ name })),
+    tags: [...new Set([...Object.values(apiGroups), ...routes.map(({ path }) => groupOf(path))])].map((name) => ({
+      name,
+    })),
     paths,
     components: {
       schemas: schemas.components(),
