@@ -127,4 +127,3 @@ test('an export with a single order does not say which of two names is yours', a
   expect(result?.rows).toEqual([])
   expect(result?.skipped).toEqual([{ reason: 'own-name-unclear', count: 1, examples: [1] }])
 })
-
