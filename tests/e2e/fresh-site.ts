@@ -68,7 +68,7 @@ export async function seedSite({ settings }: FreshSite): Promise<void> {
 
 type FreshSiteFixtures = { site: FreshSite; siteSettings: Record<string, string> }
 
-/** A test on a fresh site of its own. `siteSettings` is an option. */
+/** Each test runs on a separate fresh site, with these settings. */
 export const freshSiteTest = test.extend<FreshSiteFixtures>({
   siteSettings: [{}, { option: true }],
   site: async ({ siteSettings }, use) => {
