@@ -83,6 +83,3 @@ export type NoticeDelivery = {
   /** Called after a commit. Never waits and never fails; what it misses comes with the next second's round. */
   wake: () => void
 }
-
-/** For processes without event streams: a process with listeners delivers within its next round. */
-export const quietDelivery: NoticeDelivery = { wake: () => {} }

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
 import type { PhotoStore } from '#platform/media/photo-store.ts'
 import { createLogger } from '#platform/logger.ts'
-import { quietDelivery } from '#domain/notice-queue.ts'
 import { createImageWorker, type ImageWorker } from '#platform/media/image-worker.ts'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { makePhoto } from '#testing/photo-forms.ts'
@@ -16,6 +15,7 @@ import { plainNeckTag } from '#domain/brands/tag-photo-store.ts'
 import { bringBackPhoto, hidePhoto } from './curate-photos.ts'
 import { photoJobs } from './photo-jobs.ts'
 
+const noticeDelivery = { wake: () => {} }
 let database: TestDatabase
 let folder: string
 let files: PhotoStore
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bolodex-hidden-photos-'))
   files = createDiskPhotos(folder)
   imageWorker = createImageWorker(createLogger({ LOG_LEVEL: 'silent' }))
-  addPhoto = createAddPhoto({ db: database.db, files, imageWorker, noticeDelivery: quietDelivery })
+  addPhoto = createAddPhoto({ db: database.db, files, imageWorker, noticeDelivery })
   adminId = (await addUser(database.db, { is_admin: true })).id
 })
 afterAll(async () => {
@@ -62,7 +62,7 @@ const bringBack = (photoId: number) =>
   database.db.transaction().execute((trx) => bringBackPhoto(trx, { photoId, adminId, hidden: { wasOnCard: true } }))
 const removeFiles = async (sha256: string) => {
   const fetchPhoto = () => Promise.reject(new Error('Nobody should ask for an address here'))
-  const jobs = photoJobs({ db: database.db, files, imageWorker, addPhoto, fetchPhoto, noticeDelivery: quietDelivery })
+  const jobs = photoJobs({ db: database.db, files, imageWorker, addPhoto, fetchPhoto, noticeDelivery })
   await jobs.find(({ name }) => name === 'remove-photo-files')?.run({ sha256s: [sha256] })
 }
 const isKept = async (sha256: string) => (await readdir(folder)).some((name) => name.startsWith(sha256))

@@ -8,7 +8,6 @@ import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
 import { masterName, namesOf, sizeName, type PhotoStore } from '#platform/media/photo-store.ts'
 import { AppError } from '#platform/errors.ts'
 import { createLogger } from '#platform/logger.ts'
-import { quietDelivery } from '#domain/notice-queue.ts'
 import { createImageWorker, type ImageWorker } from '#platform/media/image-worker.ts'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { makePhoto } from '#testing/photo-forms.ts'
@@ -18,6 +17,7 @@ import { plainNeckTag } from '#domain/brands/tag-photo-store.ts'
 import { createCuratePhotos } from './curate-photos.ts'
 import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
 
+const noticeDelivery = { wake: () => {} }
 let database: TestDatabase
 let folder: string
 let files: PhotoStore
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bolodex-photo-jobs-'))
   files = createDiskPhotos(folder)
   imageWorker = createImageWorker(createLogger({ LOG_LEVEL: 'silent' }))
-  addPhoto = createAddPhoto({ db: database.db, files, imageWorker, noticeDelivery: quietDelivery })
+  addPhoto = createAddPhoto({ db: database.db, files, imageWorker, noticeDelivery })
   admin = await addUser(database.db, { is_admin: true })
 })
 afterAll(async () => {
@@ -49,7 +49,7 @@ async function run(name: string, payload: object, fetchPhoto = notAsked): Promis
     imageWorker,
     addPhoto,
     fetchPhoto,
-    noticeDelivery: quietDelivery,
+    noticeDelivery,
   }).find((one) => one.name === name)
   await job?.run(payload)
 }
@@ -62,7 +62,7 @@ async function waitingJobs(): Promise<{ name: string; payload: unknown }[]> {
 }
 
 const give = async (brandId: number, bytes: Buffer, store = files) => {
-  const add = createAddPhoto({ db: database.db, files: store, imageWorker, noticeDelivery: quietDelivery })
+  const add = createAddPhoto({ db: database.db, files: store, imageWorker, noticeDelivery })
   const { photo } = await add({ brandId, bytes, about: plainNeckTag, userId: null, sourceUrl: null, from: 'a network' })
   return { ...photo, sha256: /[0-9a-f]{64}/.exec(photo.url)?.[0] ?? '' }
 }
