@@ -40,14 +40,8 @@ export type TagToRead = { picture: Picture; reader: LineReader; names: TagNames 
 const mostRetried = 3
 /** Cuts that the recognizer reads differently: with room around the letters, wider, upright. */
 const otherCuts: StripOptions[] = [{ padding: 0.25 }, { stretch: 1.3 }, { slant: -0.3, padding: 0.15 }]
-/** Lines with a number are read with these until enough passes agree. Blurred ones read through a weave. */
-const numberCuts: StripOptions[] = [
-  { padding: 0.2 },
-  { padding: 0.35, stretch: 1.15, blur: 1.4 },
-  { stretch: 1.25 },
-  { padding: 0.1, stretch: 1.3, blur: 2.6 },
-  { padding: 0.2, blur: 2 },
-]
+/** Lines with a number are read with these until all passes agree. */
+const numberCuts: StripOptions[] = [{ padding: 0.2 }, { stretch: 1.25 }, { padding: 0.3, stretch: 1.15 }]
 
 /** Reads the brand and the registry numbers off a photo of a tag. Nothing is sent anywhere. */
 export async function readTag({ picture, reader, names }: TagToRead): Promise<TagReading> {

@@ -94,8 +94,8 @@ type NumberVote = Pick<ReadStrip, 'text' | 'letters'>
 
 /** Each digit needs so much more certainty than its rivals together: two passes that agree have it, one never has. */
 const leastSupport = 1.2
-/** The two passes that are most certain of a digit are so on average, or the three: of three, each may be less certain. */
-const leastCertainty = { two: 0.7, three: 0.65 }
+/** Those that read a digit are on average at least so certain of it. */
+const leastCertainty = 0.7
 /** So much more certainty, digit by digit, must speak for how long a number is. */
 const leastLengthSupport = 0.6
 /** Passes lose a digit more easily than they invent one, so a longer reading counts more against a shorter one. */
@@ -134,16 +134,11 @@ function agreeOnDigits(read: ReadNumber[]): string | null {
     const [first, ...rivals] = [...support]
       .map(([digit, passes]) => ({ digit, certainty: passes.map(({ certainty }) => certainty[place] ?? 0) }))
       .toSorted((a, b) => sumOf(b.certainty) - sumOf(a.certainty))
-    if (!first || !isCertain(first.certainty)) return null
+    if (!first || sumOf(first.certainty) / first.certainty.length < leastCertainty) return null
     if (sumOf(first.certainty) - sumOf(rivals.flatMap(({ certainty }) => certainty)) < leastSupport) return null
     agreed += first.digit
   }
   return agreed
-}
-
-function isCertain(certainty: number[]): boolean {
-  const [one = 0, two = 0, three = 0] = certainty.toSorted((a, b) => b - a)
-  return one + two >= 2 * leastCertainty.two || one + two + three >= 3 * leastCertainty.three
 }
 
 const sumOf = (list: number[]): number => list.reduce((sum, one) => sum + one, 0)

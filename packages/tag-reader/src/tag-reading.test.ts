@@ -142,15 +142,6 @@ test('passes that read other digits or fewer are outvoted only by more certain o
   expect(agreeOnNumbers([voteOf('RN 12345', 0.9), voteOf('RN 1234', 0.9)]).numbers).toEqual([])
 })
 
-test('three passes that agree may each be less certain than two, and further passes never take certainty away', () => {
-  const [two, three] = [voteOf('RN 12345', 0.68), voteOf('RN 12345', 0.66)]
-  expect(agreeOnNumbers([two, two]).numbers).toEqual([])
-  expect(agreeOnNumbers([three, three, three]).numbers).toEqual(['RN 12345'])
-  expect(agreeOnNumbers([voteOf('RN 12345', 0.9), voteOf('RN 12345', 0.9), voteOf('RN 12345', 0.2)]).numbers).toEqual([
-    'RN 12345',
-  ])
-})
-
 test('a longer reading stops the agreement on a shorter one, which may have lost a digit', () => {
   const short = voteOf('CA 1755', 0.9)
   expect(agreeOnNumbers([short, short, voteOf('CA 11755', 0.5)])).toEqual({ numbers: [], isOpen: true })

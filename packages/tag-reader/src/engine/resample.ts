@@ -13,8 +13,6 @@ export type StripOptions = {
   slant?: number
   /** Room added above and below, in parts of the height. */
   padding?: number
-  /** Blur, as the standard deviation in pixels of the strip: threads become strokes. */
-  blur?: number
 }
 
 const stripHeight = 48
@@ -24,13 +22,12 @@ const longestStrip = 1440
 export function cutStrip(
   picture: Picture,
   box: Cut,
-  { stretch = 1, slant = 0, padding = 0, blur = 0 }: StripOptions = {},
+  { stretch = 1, slant = 0, padding = 0 }: StripOptions = {},
 ): Floats {
   const height = box.height * (1 + padding)
   const width = box.width + Math.abs(slant) * height + padding * box.height
   const long = Math.max(16, Math.min(longestStrip, Math.round((width / height) * stripHeight * stretch)))
-  const strip = cutOut(picture, { ...box, width, height }, long, stripHeight, slant)
-  return blur > 0 ? blurStrip(strip, blur) : strip
+  return cutOut(picture, { ...box, width, height }, long, stripHeight, slant)
 }
 
 /** A turned and perhaps bent stretch of a picture: see `TextBox`. */
@@ -98,31 +95,6 @@ export function cutOut(
       out[at + 2] = blue
     }
   return { width, height, data: out }
-}
-
-/** Each pixel as the mean of those around it, weighted by a normal distribution of so many pixels. */
-function blurStrip({ width, height, data }: Floats, deviation: number): Floats {
-  const reach = Math.ceil(2.5 * deviation)
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, at) =>
-    Math.exp(-((at - reach) ** 2) / (2 * deviation ** 2)),
-  )
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const smooth = (from: Float32Array, count: number, step: number, lines: number, lineStep: number): Float32Array => {
-    const to = new Float32Array(from.length)
-    for (let line = 0; line < lines; line += 1)
-      for (let at = 0; at < count; at += 1)
-        for (let part = 0; part < 3; part += 1) {
-          let sum = 0
-          for (let by = -reach; by <= reach; by += 1) {
-            const near = Math.min(count - 1, Math.max(0, at + by))
-            sum += (weights[by + reach] ?? 0) * (from[line * lineStep + near * step + part] ?? 0)
-          }
-          to[line * lineStep + at * step + part] = sum / total
-        }
-    return to
-  }
-  const along = smooth(data, width, 3, height, 3 * width)
-  return { width, height, data: smooth(along, height, 3 * width, width, 3) }
 }
 
 /** Blue first, normalized: the order and scale that PP-OCR's networks were trained with. */
