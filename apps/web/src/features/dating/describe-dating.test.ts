@@ -51,7 +51,7 @@ test('every clue has a name, years, a reason and a source with its kind', () => 
   for (const { rule } of findings) expect(rule.says.length).toBeGreaterThan(10)
 })
 
-test('a source that nobody has looked up says so in plain words', () => {
+test('an unverified source says so in plain words', () => {
   const sources = (clues: Clues) => dateGarment(clues).findings.map(sourceOf)
   expect(sources({ text: 'WWW.EXAMPLE.COM' })).toContain('Documented: widely known, no page linked')
   expect(datingRules.map((rule) => sourceOf({ rule, from: null, to: null, soft: 0 })).join()).not.toMatch(/stored page/)

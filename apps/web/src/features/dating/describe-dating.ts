@@ -65,7 +65,7 @@ export function titleOf({ rule, words }: Finding): string {
   return rule.pattern.type === 'seen' ? `${row}: ${rule.pattern.label}` : row
 }
 
-/** What the rules' data say of a source that nobody has looked up. */
+/** What the rules' data say of an unverified source. */
 const withoutPage = 'General knowledge, not checked in a stored page'
 
 /** 'Law: FTC care labeling rule'. */
