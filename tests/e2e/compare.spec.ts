@@ -86,7 +86,7 @@ for (const { name: screen, ...viewport } of screens)
       for (const name of ['Letter spacing', 'Line breaks', 'Country', 'Code'])
         await looks.getByRole('group', { name }).getByRole('radio', { name: 'Different' }).check({ force: true })
       await expect(looks.getByRole('radio', { checked: true })).toHaveCount(4)
-      await expect(looks).toContainText('Your marks stay on this phone.')
+      await expect(looks.getByText('Your marks stay on this computer.')).toBeVisible()
       await expect(main(page)).not.toContainText(/authentic|counterfeit|\d+% (?:match|sure)/i)
 
       await main(page).getByRole('link', { name: 'Back to Barlow & Thrane' }).click()
