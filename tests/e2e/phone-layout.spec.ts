@@ -61,6 +61,16 @@ test('once it is set up, what to pay is on cards and rows, and nothing moves whe
   }
 })
 
+test('what a price rests on stays on one line of a card', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/?q=barlow+%26+thrane')
+    const basis = brandNamed(page, 'Barlow & Thrane').getByText(/^estimate, /)
+    expect((await basis.boundingBox())?.height, `${width} px`).toBeLessThan(20)
+    expect(await findLayoutFaults(page)).toEqual([])
+  }
+})
+
 test('the box about helping stays one line that names all it asks for [D-01c, D-02]', async ({ page }) => {
   await open(page, '/?q=kestrel')
   const box = page.getByRole('region', { name: 'Help Build Our Community' })
