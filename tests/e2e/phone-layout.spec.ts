@@ -71,6 +71,25 @@ test('what a price rests on stays on one line of a card', async ({ page }) => {
   }
 })
 
+test('the question about votes starts where its buttons do, and the footer stands on one line', async ({ page }) => {
+  await open(page, '/brands/barlow-and-thrane')
+  const main = page.getByRole('main')
+  const question = await main.getByText('Is this right?').boundingBox()
+  const thumb = await main
+    .getByRole('button', { name: /upvote/i })
+    .first()
+    .boundingBox()
+  expect(question?.x).toBe(thumb?.x)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const footer = page.getByRole('contentinfo')
+  const [link, runs] = [
+    await footer.getByRole('link', { name: 'Stats' }).boundingBox(),
+    await footer.getByText('Runs on Bolodex').boundingBox(),
+  ]
+  const middleOf = (box: typeof link) => (box ? box.y + box.height / 2 : NaN)
+  expect(Math.abs(middleOf(link) - middleOf(runs))).toBeLessThan(2)
+})
+
 test('the box about helping stays one line that names all it asks for [D-01c, D-02]', async ({ page }) => {
   await open(page, '/?q=kestrel')
   const box = page.getByRole('region', { name: 'Help Build Our Community' })
