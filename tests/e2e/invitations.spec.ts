@@ -93,6 +93,7 @@ test('links that were revoked, have expired or never were each say so [X-34k]', 
   expect(await findBarriersOnEveryScreen(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(rowOf(page, 'Sent by mistake')).toContainText('Revoked')
+  await expect(rowOf(page, 'Sent by mistake')).toBeFocused()
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   await client.query(`update invitations set expires_at = now() where note = 'For a slow one'`)

@@ -33,6 +33,8 @@ export function StarterNotes({ brand: { id, slug, starter, version }, isMember }
       await confirmStarter({ params: { id } })
       showToast({ title: words.thanks, tone: 'success' })
       await refreshReads(queryClient, '/api/brands/', '/api/directory')
+      // The button that had the focus goes with the notes.
+      document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       showError(explain(error))
     }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StarterReport } from '@bolodex/contract/starter/starter'
 import { Button } from '#ui/button.tsx'
 import { Tape } from '#ui/garments/tape.tsx'
@@ -14,11 +14,22 @@ const isOffered = ({ canLoad, loaded, run }: StarterReport): boolean =>
 /** Loads starter brands into an empty site, and removes them while they are untouched. */
 export function StarterPanel({ starter }: { starter: Starter }) {
   const { report, isBusy, remove } = starter
+  const heading = useRef<HTMLHeadingElement>(null)
+  const state = report ? (report.run?.state ?? 'none') : null
+  const before = useRef(state)
+  // A button that was pressed goes when its run starts, here or in the list of the set-up.
+  useEffect(() => {
+    const isNew = before.current !== null && before.current !== state
+    before.current = state
+    if (isNew && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [state])
   if (!report || !isOffered(report)) return null
   const { loaded, untouched, unconfirmed, run } = report
   return (
     <section className={panelStyles['panel']} aria-labelledby="starter">
-      <h2 id="starter">{words.title}</h2>
+      <h2 id="starter" ref={heading} tabIndex={-1}>
+        {words.title}
+      </h2>
       <div className={styles['panel-body']}>
         {loaded === 0 && (
           <p className="hint">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Invitation } from '@bolodex/contract/accounts/invitations'
 import { explain } from '#lib/api-error.ts'
@@ -53,8 +53,18 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, state, createdAt, createdBy } = invitation
   const [isAsking, setAsking] = useState(false)
   const name = invitation.note ?? words.noNote(id)
+  const row = useRef<HTMLLIElement>(null)
+  const isRevoking = useRef(false)
+  // The button that had the focus goes with the state.
+  useEffect(() => {
+    if (state !== 'open' && isRevoking.current) row.current?.focus()
+  }, [state])
+  const handleRevoked = () => {
+    isRevoking.current = true
+    setAsking(false)
+  }
   return (
-    <li>
+    <li ref={row} tabIndex={-1}>
       <div>
         <p className={styles['name']}>
           <b>{name}</b>{' '}
@@ -72,7 +82,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           {words.revoke}
         </Button>
       )}
-      {isAsking && <RevokeDialog id={id} name={name} onClose={() => setAsking(false)} />}
+      {isAsking && <RevokeDialog id={id} name={name} onClose={() => setAsking(false)} onRevoked={handleRevoked} />}
     </li>
   )
 }
@@ -92,7 +102,9 @@ function Fate({ state, usedBy, expiresAt }: Invitation) {
   )
 }
 
-function RevokeDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+type RevokeProps = { id: number; name: string; onClose: () => void; onRevoked: () => void }
+
+function RevokeDialog({ id, name, onClose, onRevoked }: RevokeProps) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -101,7 +113,7 @@ function RevokeDialog({ id, name, onClose }: { id: number; name: string; onClose
     try {
       await revokeInvitation(id)
       showToast({ title: words.revokeAsk.done, tone: 'success' })
-      onClose()
+      onRevoked()
     } catch (problem) {
       setFailure(explain(problem))
       setBusy(false)
