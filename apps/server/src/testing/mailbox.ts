@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { CaughtMail, MailCatcher } from '../../../../tools/parts/mail-catcher.ts'
 
-/** The newest mail to an address, once `count` have arrived. */
-export async function awaitMail({ mails }: MailCatcher, address: string, count = 1): Promise<CaughtMail> {
+/** The newest mail to an address with such a subject, once `count` have arrived. */
+export async function awaitMail({ mails }: MailCatcher, address: string, count = 1, about = /^/): Promise<CaughtMail> {
   for (let turn = 0; turn < 200; turn += 1) {
-    const found = mails.filter(({ to }) => to.includes(address))
+    const found = mails.filter(({ to, subject }) => to.includes(address) && about.test(subject))
     if (found[0] && found.length >= count) return found[0]
     await setTimeout(50)
   }
