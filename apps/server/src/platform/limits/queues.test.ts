@@ -9,7 +9,6 @@ import { expect, test } from 'vitest'
 const queuesWithTurns = [
   'platform/limits/admission-lane.ts',
   'platform/limits/admission-queue.ts',
-  'platform/limits/semaphore.ts',
   'platform/limits/turns.ts',
 ]
 
