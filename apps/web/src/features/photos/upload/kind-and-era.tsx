@@ -3,7 +3,7 @@ import { limits } from '@bolodex/contract/limits'
 import { tagPhotoEras, tagPhotoKinds, type TagPhotoKind } from '@bolodex/contract/photos/tag-photo-kinds'
 import { capitalise } from '#lib/name-photo.ts'
 import { photosWording } from '../photos-wording.ts'
-import type { PhotoAbout } from './photo-about.ts'
+import { withEra, type PhotoAbout } from './photo-about.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-uploader.module.css'
 
@@ -57,7 +57,7 @@ export function KindAndEra({ about, onChange, isBusy = false, hasTexts = false, 
           value={about.era}
           disabled={isBusy}
           // The options below are the only values there are.
-          onChange={(event) => change({ era: event.currentTarget.value as PhotoAbout['era'] })}
+          onChange={(event) => onChange(withEra(about, event.currentTarget.value as PhotoAbout['era']))}
         >
           <option value="">{wording.unknownEra}</option>
           {tagPhotoEras.map((era) => (

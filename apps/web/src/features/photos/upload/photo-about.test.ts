@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutProblem, fieldsOf, plainAbout } from './photo-about.ts'
+import { aboutProblem, fieldsOf, plainAbout, withEra } from './photo-about.ts'
 
 test('only what was said about a photo is sent', () => {
   expect(fieldsOf(plainAbout)).toEqual({ kind: 'neck tag' })
@@ -21,4 +21,10 @@ test('years that are none, or in the wrong order, are not sent', () => {
   expect(aboutProblem({ ...dated, yearFrom: '1992', yearTo: '1984' })).toBe('The first year can’t be after the last')
   expect(aboutProblem({ ...dated, yearFrom: '1984' })).toBeNull()
   expect(aboutProblem({ ...plainAbout, yearFrom: 'typed before an era was chosen' })).toBeNull()
+})
+
+test('exact years start from those of the era before', () => {
+  expect(withEra({ ...plainAbout, era: '1970s' }, 'years')).toMatchObject({ yearFrom: '1970', yearTo: '1979' })
+  expect(withEra({ ...plainAbout, era: 'Before 1950' }, 'years')).toMatchObject({ yearFrom: '', yearTo: '1949' })
+  expect(withEra(plainAbout, 'years')).toMatchObject({ era: 'years', yearFrom: '', yearTo: '' })
 })

@@ -50,6 +50,13 @@ export function yearsOf({ era, yearFrom, yearTo }: PhotoAbout): TagYears {
   return era ? yearsOfEra(era) : { yearFrom: null, yearTo: null }
 }
 
+/** With another era. Exact years start from those of the era before. */
+export function withEra(about: PhotoAbout, era: PhotoAbout['era']): PhotoAbout {
+  if (era !== 'years') return { ...about, era }
+  const { yearFrom, yearTo } = yearsOf(about)
+  return { ...about, era, yearFrom: `${yearFrom ?? ''}`, yearTo: `${yearTo ?? ''}` }
+}
+
 /** The fields of the call. What is empty is left out. */
 export function fieldsOf(about: PhotoAbout): { kind: TagPhotoKind } & Record<string, string> {
   const { kind, era, yearFrom, yearTo, madeIn, note } = about
