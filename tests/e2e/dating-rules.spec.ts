@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { brandIdOf, signInAdmin } from './curate-steps.ts'
-import { expect, findBarriersOnEveryScreen, open, screens, signIn, test } from './page-test.ts'
+import { expect, findBarriersOnEveryScreen, growOld, open, screens, signIn, test } from './page-test.ts'
 import { openItem, panelOf, takeQueue, userIdOf } from './review-steps.ts'
 
 const title = 'Dating rule union-actwu: 3 dated tags contradict it'
@@ -30,6 +30,9 @@ test('dated tags contradict a dating rule, and an admin sees them next to it on 
   const other = await browser.newContext()
   await signIn(await other.newPage(), origin, 'rules_member')
   await other.close()
+  // Only members with standing count against a rule.
+  await growOld('rules_admin')
+  await growOld('rules_member')
   const admin = await userIdOf(database, 'rules_admin')
   const member = await userIdOf(database, 'rules_member')
   const [first, second] = [await brandIdOf(database, 'Zz Rules One'), await brandIdOf(database, 'Zz Rules Two')]

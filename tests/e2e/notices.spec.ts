@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { brandIdOf, send, signInAdmin } from './curate-steps.ts'
 import { expect, findBarriersInBothThemes, open, screens, signIn, test } from './page-test.ts'
+import { takeQueue } from './review-steps.ts'
 import { tagFile } from './tag-files.ts'
 import { writePost } from './thread-steps.ts'
 
@@ -84,6 +85,8 @@ test('a mention, a better photo and a decision each come with what they are abou
     `select review_items.id from review_items join users on users.id = subject_id
      where kind = 'suggestion' and username = 'hears_all' and decided_at is null`,
   )
+  // Another test may have opened the item, which claims it for minutes.
+  await takeQueue(database)
   await send(other, 'POST', `/api/review/items/${rows[0]?.id}/verdict`, { verdict: 'decline', note: 'I see less' })
   await expect(bellOf(page)).toHaveAccessibleName('Notices, 3 unread', soon)
 

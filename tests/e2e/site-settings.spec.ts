@@ -40,7 +40,7 @@ test('an admin gives the site a name, a color, a logo, rules and a policy, and t
   await save('Name')
   await expect(page).toHaveTitle('Site settings · Thrift Club')
 
-  const color = group('Color').getByLabel('Accent color')
+  const color = group('Color').getByRole('textbox', { name: 'Accent color' })
   await color.fill('#ffd0d0')
   await expect(group('Color').getByText(/too light to read/)).toBeVisible()
   await color.fill('#8a1c5c')
@@ -50,7 +50,7 @@ test('an admin gives the site a name, a color, a logo, rules and a policy, and t
   await expect(button, 'the color shows without a reload').toHaveCSS('background-color', 'rgb(138, 28, 92)')
   await page.getByRole('button', { name: 'Use default for Accent color' }).click()
   await expect(button).toHaveCSS('background-color', 'rgb(44, 62, 158)')
-  await group('Color').getByLabel('Accent color').fill('#8a1c5c')
+  await group('Color').getByRole('textbox', { name: 'Accent color' }).fill('#8a1c5c')
   await save('Color')
 
   const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#8a1c5c' } })
