@@ -120,7 +120,7 @@ for (const { name, width, height } of screens) {
       const post = await addText(database, id, `Pinned on a ${name}`, false)
       await addComment(database, id, post, 'Cheap watches')
       await open(page, `/forum/post/${post}`)
-      // First, because pinning reads the comments again, which are without hidden ones then.
+      // Before pinning, which refetches the comments without hidden ones.
       const comment = commentSaying(page, 'Cheap watches')
       await comment.getByRole('button', { name: `Hide the comment by ${username}` }).click()
       await expect(comment.getByRole('button', { name: `Show the comment by ${username} again` })).toBeVisible()

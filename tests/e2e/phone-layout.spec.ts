@@ -71,7 +71,7 @@ test('what a price rests on stays on one line of a card', async ({ page }) => {
   }
 })
 
-test('the question about votes starts where its buttons do, and the footer stands on one line', async ({ page }) => {
+test('the question about votes starts where its buttons do, and the footer is on one line', async ({ page }) => {
   await open(page, '/brands/barlow-and-thrane')
   const main = page.getByRole('main')
   const question = await main.getByText('Is this right?').boundingBox()

@@ -4,7 +4,7 @@ export type BrandLine = { name: string; note: string | null }
 /** 'Purple Label: made in Italy, best'. The first ': ' ends the name; a line without a note is just a name. */
 export function readLine(text: string): BrandLine {
   // A colon at the end has no space after it once the text is trimmed.
-  // Without a pattern: one that begins with spaces begins again at each of many.
+  // No regular expression: one that starts with spaces is tried again from each of them.
   const whole = text.trim()
   const trimmed = whole.endsWith(':') ? whole.slice(0, -1).trimEnd() : whole
   const end = trimmed.indexOf(': ')

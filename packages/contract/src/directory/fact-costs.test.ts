@@ -3,10 +3,10 @@ import { factKeys, readFact } from '../brand-facts.ts'
 import { cpuSeconds } from '../testing/cpu-seconds.ts'
 import { factInputs } from './brand-schemas.ts'
 
-/** Half a row of a file. A pattern that begins again at each place takes 8 s for it. */
+/** Half a row of a file. A quadratic regular expression takes 8 s on it. */
 const length = 50_000
 const limit = 0.5
-/** What a pattern may begin to match at each place: spaces of all kinds, and the signs that separate or end something. */
+/** Where a regular expression may start to match: spaces of all kinds, and characters that separate or end something. */
 const fillings = [' ', '\t', '\f', '\u00A0', '\n', ':', ': ', ',', ',000', '1', '/', '–', 'a.', '$']
 const ends = ['1', 'a', 'Label:', '1990:', 'https://']
 

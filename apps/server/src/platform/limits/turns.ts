@@ -9,7 +9,7 @@ type Options = {
   refusal: () => Error
 }
 
-/** Takes the first entry of the next key, which then is behind all other keys. */
+/** Takes the first entry of the next key and moves that key behind all others. */
 export function takeInTurn<Entry>(queues: Map<string, Entry[]>): Entry | undefined {
   for (const [key, entries] of queues) {
     const entry = entries.shift()
